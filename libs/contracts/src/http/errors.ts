@@ -38,7 +38,10 @@ export interface FieldError {
   message: string;
 }
 
-/** Messages with formatted amounts or dates need a `reason`, because no code can be derived from them. */
+/**
+ * The error of a field with the code of its message. A message with formatted amounts or dates needs a `reason`,
+ * because its code cannot be found in the text.
+ */
 export interface CodedFieldError extends FieldError {
   reason?: FieldReason;
 }
@@ -126,17 +129,17 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
-/** The error code stands in if there is no more specific reason. */
+/** A stored reason of a refusal. If there is no specific reason, it consists of the error code. */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/** Returns an empty text if the reason comes from a newer release. */
+/** Returns the text of a refusal. It is empty if the reason comes from a newer release. */
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
 export interface WireError {
   code: ErrorCode;
   message: string;
-  /** Missing in messages of the previous release. */
+  /** Messages of the previous release do not contain this field. */
   reason?: RefusalReason;
   /** True if the message is neither the text of the reason nor the default message of the code. */
   hasOwnMessage?: true;
@@ -145,12 +148,12 @@ export interface WireError {
   retryAfter?: number;
 }
 
-/** A full queue usually has room again after this time. */
+/** The time after which a full queue usually has room again. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** More specific than the code. The message is derived from the reason. */
+  /** The reason of the error, which is more specific than the code. The message is derived from the reason. */
   reason?: RefusalReason | undefined;
   errors?: CodedFieldError[];
   fieldReasons?: FieldReasons;
@@ -163,7 +166,7 @@ interface AppErrorDetails {
 }
 
 /**
- * An error with a message for users. The messaging library passes it over NATS, and the BFF replies with its status.
+ * An error with a message for users. The messaging library sends it over NATS, and the BFF responds with its status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -242,7 +245,7 @@ let findValidationText: ReturnType<typeof createTextFinder<typeof validationText
 const findFieldReason = (message: string): FieldReason | undefined =>
   (findValidationText ??= createTextFinder(validationTexts))(message);
 
-/** The message is also the validation error of the logo field. */
+/** Creates an error about a logo. Its message is also the validation error of the logo field. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, errors: [{ path: 'logo', message }] });

@@ -5,7 +5,10 @@ type FileNameWords = Record<DocumentKind, string>;
 
 const englishFileNameWords: FileNameWords = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
 
-/** In ASCII. Null for English, and for languages that are not written in Latin letters. */
+/**
+ * The words in file names, in ASCII. They are null for English, and for languages that are not written in
+ * Latin letters.
+ */
 const fileNameWordsByLanguage: Record<Language, FileNameWords | null> = {
   'en-US': null,
   'en-GB': null,
@@ -27,16 +30,20 @@ const fileNameWordsByLanguage: Record<Language, FileNameWords | null> = {
 
 interface NumberInFileName {
   number: string;
-  /** Counts the invoices with the same file name, for example 2 for the second. Missing for the first. */
+  /**
+   * The position of the invoice among the invoices with the same file name, for example 2 for the second. The first
+   * invoice does not have this field.
+   */
   fileOrdinal?: number;
-  /** Missing for English (US). */
+  /** The language of the document. The field is missing for English (US). */
   language?: Language | undefined;
 }
 export type FiledDocument<Kind extends DocumentKind> = WithApiNames<Kind, NumberInFileName>;
 
 /**
- * Returns `invoice_inv_001.pdf` for the invoice INV-001, or `Rechnung-INV-001.pdf` in German (rule PDF-4). Some
- * characters are replaced, so two invoices can have the same name. The second one is `invoice_inv_001 (2).pdf`.
+ * Returns the name of the PDF: `invoice_inv_001.pdf` for the invoice INV-001, or `Rechnung-INV-001.pdf` in German (rule
+ * PDF-4). Some characters are replaced, so two invoices can have the same name. The name of the second one is
+ * `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal, language } = toCommonNames(kind, document) as unknown as NumberInFileName;

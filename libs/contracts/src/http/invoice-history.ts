@@ -6,13 +6,13 @@ export interface InvoiceEvent {
   id: string;
   at: Instant;
   action: InvoiceAction;
-  /** The recorded or removed amount, negative for a refund. Null for events other than payments. */
+  /** The recorded or removed amount, which is negative for a refund. It is null for events other than payments. */
   amount: Decimal | null;
 }
 
 export interface StoredInvoiceEvent extends InvoiceEvent {
   invoiceId: string;
   invoiceNumber: string;
-  /** Missing for US dollars. */
+  /** The currency of the invoice. The field is missing for US dollars. */
   currency?: Currency;
 }

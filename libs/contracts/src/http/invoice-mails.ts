@@ -2,11 +2,11 @@ import type { Mail, Reminders } from './mails.js';
 import type { Recurring } from './recurring.js';
 
 export interface InvoiceMails {
-  /** The sender address. Null if the product is not configured to send e-mails. */
+  /** The sender address, or null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The newest e-mail is first. */
+  /** The e-mails about the document, the newest first. */
   mails: Mail[];
   reminders: Reminders;
-  /** The schedules are sorted by their next dates. */
+  /** The schedules of the invoice, sorted by their next dates. */
   recurring: Recurring[];
 }

@@ -21,7 +21,10 @@ export const lineItemFields = {
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
   /** A line item with a negative price is a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
-  /** quantity × unitPrice, rounded half away from zero. Required over HTTP, but optional in a NATS message. */
+  /**
+   * The product of quantity and unit price, rounded half away from zero. The field is required over HTTP, but optional
+   * in a NATS message.
+   */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
   notes: field.multilineText({ max: MAX_LENGTH.notes }),
 };
@@ -72,30 +75,42 @@ export interface SavedDocument extends CompanySnapshot {
 
 export interface Invoice extends InvoiceFields, SavedDocument {
   /**
-   * `overdue` is computed on each read, in the user's time zone. `void` means that credit notes cancel the whole
-   * amount.
+   * The status on the current day. `overdue` is computed on each read, in the user's time zone. `void` means that
+   * credit notes cancel the whole amount.
    */
   status: ShownStatus;
-  /** When the invoice was marked as paid, or its payments reached the total. Null while the invoice is unpaid. */
+  /**
+   * The time at which the invoice was marked as paid, or at which its payments reached the total. It is null while the
+   * invoice is unpaid.
+   */
   paidAt: Instant | null;
-  /** Counts the invoices with the same file name by creation, for example 2 for the second. Missing for the first. */
+  /**
+   * The position of the invoice among the invoices with the same file name, for example 2 for the second. The first
+   * invoice does not have this field.
+   */
   fileOrdinal?: number;
 }
 
 export interface PaidAmounts {
-  /** The date of the payment that covered the total. Null while the invoice is unpaid. */
+  /** The date of the payment that covered the total. It is null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
-  /** Without payments that were recorded by marking the invoice as paid. */
+  /** The sum of the payments, without those that were recorded by marking the invoice as paid. */
   amountEntered: Decimal;
   amountCredited: Decimal;
 }
 
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
-/** Line taxes and exchange rates are present only if the request has the query parameter `taxes=true`. */
+/**
+ * An invoice in a list. It has line taxes and an exchange rate only if the request has the query
+ * parameter `taxes=true`.
+ */
 export interface ListedInvoice extends Invoice, PaidAmounts, TaxesAndRounding, WithExchange {
-  /** True if the client's bank transfer has not arrived completely. Missing otherwise, and in lists of all invoices. */
+  /**
+   * True if the client's bank transfer has not arrived completely. Otherwise, and in lists of all invoices, the
+   * field is missing.
+   */
   awaitsTransfer?: boolean;
 }
 
@@ -105,22 +120,25 @@ export interface InvoiceWithLineItems extends Invoice {
 
 export interface Discount {
   kind: DiscountKind;
-  /** Always above 0. A percentage is at most 100. An amount is at most the subtotal. */
+  /** The value of the discount, which is above 0. A percentage is at most 100. An amount is at most the subtotal. */
   value: Decimal;
 }
 
-/** `total` = `subtotal` - `discountAmount` + `taxAmount`. */
+/** A document with a discount. Its total is `subtotal` - `discountAmount` + `taxAmount`. */
 export interface WithDiscount {
   discount: Discount | null;
-  /** 0.00 if there is no discount. */
+  /** The amount of the discount, or 0.00 if there is none. */
   discountAmount: Decimal;
 }
 
-/** `POST /api/invoices` does not accept these fields (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
+/**
+ * The discount and the deposit of a document. `POST /api/invoices` does not accept these fields (rules MONEY-10,
+ * PAY-10, PAY-11, QUO-16).
+ */
 export interface DiscountAndDeposit extends Pick<WithDiscount, 'discount'> {
   /**
-   * In a quote, the amount to pay on acceptance. In an invoice, it was paid before the invoice was issued, and is
-   * recorded as the first payment.
+   * The deposit. In a quote, it is the amount to pay on acceptance. In an invoice, it was paid before the invoice was
+   * issued, and is recorded as the first payment.
    */
   deposit: Decimal | null;
 }
@@ -133,13 +151,16 @@ export interface OtherInvoice {
   invoiceNumber: string;
 }
 
-/** A draft has no number. */
+/** An invoice or a draft. A draft has no number. */
 export interface InvoiceOrDraft {
   id: string;
   invoiceNumber: string | null;
 }
 
-/** A request that undoes an earlier change contains the former time of payment in `paidAt`. */
+/**
+ * The new status of an invoice. A request that undoes an earlier change contains the former time of payment
+ * in `paidAt`.
+ */
 export interface StatusChange {
   id: string;
   status: InvoiceStatus;
@@ -149,16 +170,19 @@ export interface StatusChange {
 export interface ChangedStatuses {
   invoices: Invoice[];
   /**
-   * The stored statuses before the changes, to undo them. An invoice that is overdue only because of its due date has
-   * the stored status `pending`.
+   * The stored statuses before the changes, with which the changes can be undone. An invoice that is overdue only
+   * because of its due date has the stored status `pending`.
    */
   previous: StatusChange[];
 }
 
 export interface InvoiceStats {
-  /** Missing for US dollars. */
+  /** The currency of the figures. The field is missing for US dollars. */
   currency?: Currency;
-  /** Of the profile and of all invoices, in alphabetical order. Missing if there is only one currency. */
+  /**
+   * The currencies of the profile and of all invoices, in alphabetical order. The field is missing if there is only
+   * one currency.
+   */
   currencies?: Currency[];
   totalInvoices: number;
   pendingInvoices: number;
@@ -166,23 +190,34 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
-  /** Part of `pendingInvoices`. Present only if the request has the query parameter `overdue=true`. */
+  /**
+   * The overdue part of `pendingInvoices`. Responses contain it only if the request has the query
+   * parameter `overdue=true`.
+   */
   overdueInvoices?: number;
-  /** Part of `receivableAmount`. Present only if the request has the query parameter `overdue=true`. */
+  /**
+   * The overdue part of `receivableAmount`. Responses contain it only if the request has the query
+   * parameter `overdue=true`.
+   */
   overdueAmount?: Decimal;
-  /** Earliest part of the period first. Present only if the request has the query parameter `series=true`. */
+  /**
+   * The amounts of each part of the period, the earliest part first. Responses contain them only if the request has the
+   * query parameter `series=true`.
+   */
   series?: RevenueBucket[];
 }
 
-/** From the previous period to this period. A change can be negative. */
+/** The change from the previous period to this period. Its values can be negative. */
 export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'currencies' | 'series'>>;
 
 export interface StatsChangeAnswer {
-  /** Null for the period `all`, and if the previous period has no invoices. */
+  /**
+   * The change from the previous period. It is null for the period `all`, and if the previous period has no invoices.
+   */
   change: StatsChange | null;
 }
 
-/** The amounts of the invoices dated from the day `from` to the day `to`, both included. */
+/** The amounts of the invoices that are dated from the day `from` to the day `to`. Both days are included. */
 export interface RevenueBucket {
   from: CalendarDate;
   to: CalendarDate;

@@ -10,24 +10,32 @@ export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** When the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before that time. */
+  /**
+   * The time at which the mail server accepted the e-mail, or may have accepted it (state `unknown`). It is null
+   * before that time.
+   */
   sentAt: Instant | null;
 }
 
-/** Anyone who has the link can read the invoice without signing in. */
+/** A link of an invoice. Anyone who has the link can read the invoice without signing in. */
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
-  /** Null if the user created the link to share it in another way. */
+  /**
+   * The recipient of the e-mail with the link. The field is null if the user created the link to share it in
+   * another way.
+   */
   mailedTo: string | null;
   mail: MailOfLink | null;
-  /** When the link was first opened. Not reliable, because some mail programs open links themselves. */
+  /**
+   * The time at which the link was first opened. It is not reliable, because some mail programs open links themselves.
+   */
   openedAt: Instant | null;
-  /** Null while the link works. */
+  /** The time at which the link was revoked. It is null while the link works. */
   revokedAt: Instant | null;
 }
 
-/** The URL cannot be shown again, because only a hash of it is stored. */
+/** A new link with its URL. The URL cannot be shown again, because only a hash of it is stored. */
 export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
@@ -35,17 +43,20 @@ export interface NewInvoiceLink extends InvoiceLink {
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
   amountCredited: Decimal;
-  /** The amount is never negative. */
+  /** The amount due, which is never negative. */
   amountDue: Decimal;
-  /** The amount that the client gets back. Missing in messages of the previous release. */
+  /** The amount that the client gets back. Messages of the previous release do not contain it. */
   overpaid?: Decimal;
-  /** The sender's current IBAN, or empty. */
+  /** The sender's current IBAN, or an empty text. */
   iban: string;
-  /** The URL of the sender's current payment page, or empty. */
+  /** The URL of the sender's current payment page, or an empty text. */
   paymentLink: string;
-  /** Present if the sender accepts online payments, or if the invoice already has one. */
+  /**
+   * The state of online payments. Responses contain it if the sender accepts online payments, or if the invoice
+   * already has one.
+   */
   online?: OnlineStateForClient;
-  /** The oldest payment is first. The list is missing in messages of the previous release. */
+  /** The payments and refunds, the oldest first. Messages of the previous release do not contain this list. */
   listedPayments?: ListedPayment[];
 }
 

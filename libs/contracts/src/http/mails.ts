@@ -8,7 +8,7 @@ import type { MailFailure } from '../texts/mail-failures.js';
 import type { MessageOfInvoice } from './client-messages.js';
 import type { AnswerOfQuote } from './quote-answers.js';
 
-/** Except the addresses in Cc and Bcc. */
+/** The fields of an e-mail, without the addresses in Cc and Bcc. */
 export const mailFields = {
   to: field.email({ required: validationTexts.mailAddressRequired }),
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
@@ -18,7 +18,7 @@ export const mailFields = {
 };
 
 export interface NewMail extends ValuesOf<typeof mailFields> {
-  /** Each of the lists `cc` and `bcc` has at most MAX_MAIL_COPIES addresses. */
+  /** The addresses in Cc. Both `cc` and `bcc` have at most MAX_MAIL_COPIES addresses. */
   cc: string[];
   bcc: string[];
   kind: MailKind;
@@ -26,18 +26,24 @@ export interface NewMail extends ValuesOf<typeof mailFields> {
 
 export interface Mail extends NewMail {
   id: string;
-  /** Null if the e-mail is about a quote. */
+  /** The id of the invoice, or null if the e-mail is about a quote. */
   invoiceId: string | null;
   quoteId: string | null;
   state: MailState;
-  /** Why the e-mail was not delivered, as a text for users. Empty if there was no error. */
+  /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
-  /** The code and the parameters of `error`. Present only if the request has the header ERROR_REASONS_HEADER. */
+  /**
+   * The code and the parameters of `error`. Responses contain this field only if the request has the
+   * header ERROR_REASONS_HEADER.
+   */
   failure?: MailFailure;
   createdAt: Instant;
-  /** When the mail server accepted the e-mail, or may have accepted it (state `unknown`). Null before that time. */
+  /**
+   * The time at which the mail server accepted the e-mail, or may have accepted it (state `unknown`). It is null
+   * before that time.
+   */
   sentAt: Instant | null;
-  /** When the link in the e-mail was first opened. Null before that time. */
+  /** The time at which the link in the e-mail was first opened. It is null before that time. */
   openedAt: Instant | null;
 }
 
@@ -51,31 +57,34 @@ export const templateFields = {
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
-/** Placeholders are written in braces (`getMailPlaceholders`). */
+/** A template with placeholders in braces (`getMailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
 export type MailTemplates = Record<MailTemplateName, MailTemplate | null>;
 
 export interface MailSettings {
-  /** Null means the product's default template. */
+  /** The user's templates. Null stands for the product's default template. */
   templates: MailTemplates;
   /**
-   * For documents in other languages. Missing if there are none. In a change, a missing template keeps its value, and
-   * null removes the template.
+   * The templates for documents in other languages. The field is missing if there are none. In a change, a missing
+   * template keeps its value, and null removes the template.
    */
   translations?: Translations<Partial<MailTemplates>>;
   remind: boolean;
-  /** Reminders are sent on QUOTE_REMINDER_DAYS, until the quote is answered. */
+  /** True to send reminders of quotes on QUOTE_REMINDER_DAYS, until the quote is answered. */
   remindOfQuotes: boolean;
-  /** Ascending, relative to the due date. Negative numbers are days before the due date. */
+  /**
+   * The days of the reminders in ascending order, relative to the due date. Negative numbers are days before
+   * the due date.
+   */
   reminderDays: number[];
   workdaysOnly: boolean;
-  /** Whether the client gets a receipt for each recorded payment. */
+  /** True if the client gets a receipt for each recorded payment. */
   sendReceipts: boolean;
 }
 
 export interface MailSettingsAnswer extends MailSettings {
-  /** The sender address. Null if the product is not configured to send e-mails. */
+  /** The sender address, or null if the product is not configured to send e-mails. */
   from: string | null;
 }
 
@@ -83,8 +92,8 @@ export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
 /**
- * `message`: the user has not read a message from the client. `paid`: the client said "paid" within the last
- * REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS. `processing`: an online payment is in progress.
+ * The reasons why reminders are paused. `message`: the user has not read a message from the client. `paid`: the client
+ * said "paid" within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS. `processing`: an online payment is in progress.
  */
 export const reminderPauseReasons = ['unsent', 'message', 'paid', 'processing'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
@@ -92,20 +101,21 @@ export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 export interface Reminders {
   remind: boolean;
   /**
-   * Relative to the due date or to the last valid day of a quote. Negative numbers are days before that date. An empty
-   * list means that no reminders are sent.
+   * The days of the reminders, relative to the due date or to the last valid day of a quote. Negative numbers are days
+   * before that date. With an empty list, no reminders are sent.
    */
   days: number[];
   source: ReminderSource;
-  /**
-   * The days that apply if the invoice or customer has none of its own. An empty list means that no reminders are sent.
-   */
+  /** The days that apply if the invoice or customer has none of its own. With an empty list, no reminders are sent. */
   inherited: number[];
-  /** The days of the customer, of the user or of the product: the first of these lists that is not empty. */
+  /**
+   * The suggested days. They come from the customer, the user or the product: the first of these lists that
+   * is not empty.
+   */
   suggested: number[];
-  /** The date of the next reminder. Null if none is planned. Always null for customers. */
+  /** The date of the next reminder. It is null if none is planned, and always null for customers. */
   next: CalendarDate | null;
-  /** Null if reminders are not paused. Always null for customers. */
+  /** The reason why reminders are paused. It is null if they are not paused, and always null for customers. */
   heldBy: ReminderPauseReason | null;
 }
 
@@ -119,10 +129,10 @@ export interface NextReminder {
   date: CalendarDate;
 }
 
-/** Only what the user has not seen yet. */
+/** The notices that the user has not seen yet. */
 export interface Notices {
   clientMessages: MessageOfInvoice[];
-  /** E-mails in the state `failed` or `unknown`, newest first. */
+  /** The e-mails in the state `failed` or `unknown`, the newest first. */
   mails: MailOfDocument[];
   quoteAnswers: AnswerOfQuote[];
 }

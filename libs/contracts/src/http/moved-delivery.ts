@@ -5,8 +5,8 @@ import type { DetailFields } from './document-details.js';
 type DeliveryPeriod = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
 
 /**
- * A period of whole calendar months is moved by whole months. Any other period is moved by the number of days between
- * the two invoice dates.
+ * Moves the delivery period of a copy. A period of whole calendar months is moved by whole months. Any other period is
+ * moved by the number of days between the two invoice dates.
  */
 export function moveDeliveryPeriod(
   { deliveryStart, deliveryEnd }: DeliveryPeriod,
@@ -29,7 +29,7 @@ const isWholeMonths = (start: string, end: string): boolean =>
   start === getFirstDayOfMonth(toMonthNumber(start)) &&
   end === getLastDayOfMonth(toMonthNumber(end));
 
-/** Counts the months from the year 0. */
+/** Returns the number of months since the year 0. */
 function toMonthNumber(date: CalendarDate): number {
   const [year, month] = dateParts(date);
   return 12 * year + month;

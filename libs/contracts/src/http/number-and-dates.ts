@@ -16,7 +16,7 @@ export const numberAndDateFields = {
   },
   quote: {
     date: field.date(validationTexts.quoteDateRequired),
-    /** This date is never before the date of the quote. */
+    /** The last valid day of the quote, which is never before the date of the quote. */
     until: field.date(validationTexts.validUntilRequired),
   },
   creditNote: { date: field.date(validationTexts.creditNoteDateRequired) },

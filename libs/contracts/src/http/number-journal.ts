@@ -6,17 +6,23 @@ export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /** The number without its counter. Without a number format, the last digits of the number are the counter. */
+  /** The number without its counter. If there is no number format, the last digits of the number are the counter. */
   series: string;
-  /** The part of `series` that follows the counter in the number. Missing if the number ends with the counter. */
+  /**
+   * The part of `series` that follows the counter in the number. The field is missing if the number ends with
+   * the counter.
+   */
   suffix?: string;
-  /** The digits of the counter. Null for a number that does not end in digits. Such a number belongs to no series. */
+  /**
+   * The digits of the counter. They are null for a number that does not end in digits. Such a number belongs
+   * to no series.
+   */
   digits: string | null;
-  /** The digits of the previous number in the series. Null for the first number. */
+  /** The digits of the previous number in the series. They are null for the first number. */
   digitsBefore: string | null;
   date: CalendarDate;
   client: string;
-  /** Empty for a credit note. */
+  /** The status of the document, which is empty for a credit note. */
   status: string;
   total: Decimal;
   isInPeriod: boolean;

@@ -25,14 +25,14 @@ export type PaymentFields = ValuesOf<typeof paymentFields>;
 /** The largest offset of a time zone ahead of UTC. */
 const MAX_TIME_ZONE_OFFSET_MS = 14 * 60 * 60_000;
 
-/** Whether a date is in the future in every time zone, because the user's time zone is unknown here. */
+/** Returns true if a date is in the future in every time zone. The user's time zone is unknown here. */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + MAX_TIME_ZONE_OFFSET_MS).toISOString().slice(0, 10);
 
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** Finds what the rules for single fields do not find: a future date, or an amount of 0. */
+/** Returns the errors that the rules of single fields do not find: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);
@@ -43,30 +43,30 @@ export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'am
 
 export interface Payment extends Omit<PaymentFields, 'method'> {
   id: string;
-  /** Empty if the user marked the invoice as paid without choosing a method. */
+  /** The payment method. It is empty if the user marked the invoice as paid without choosing a method. */
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
-  /** Missing for payments that the user recorded. */
+  /** The details of an online payment. Payments that the user recorded do not have this field. */
   online?: OnlinePaymentDetails;
 }
 
-/** About a payment at Stripe, or a refund or dispute of such a payment. */
+/** The details of a payment at Stripe, or of a refund or dispute of such a payment. */
 export interface OnlinePaymentDetails {
   /** The id of the PaymentIntent at Stripe, which is also the id of the {@link OnlinePayment}. */
   paymentId: string;
   /** The id of the charge, refund or dispute at Stripe. */
   reference: string;
-  /** Null until Stripe has computed the fee. */
+  /** The fee, which is null until Stripe has computed it. */
   fee: PaymentFee | null;
 }
 
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** When the last payment was recorded. Null while the invoice is unpaid. */
+  /** The time at which the last payment was recorded. It is null while the invoice is unpaid. */
   paidAt: Instant | null;
   amountDue: Decimal;
-  /** 0 if the payments do not exceed the total. */
+  /** The amount by which the payments exceed the total, or 0. */
   overpaid: Decimal;
 }
 
@@ -81,28 +81,28 @@ export interface InvoiceOrigins {
   quote: QuoteOrigin | null;
 }
 
-/** The archive contains payments, credit notes and history in separate files. */
+/** An invoice in the archive. The archive contains payments, credit notes and history in separate files. */
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
-  /** Newest first: the newest MAX_INVOICE_EVENTS events, and the creation of the invoice. */
+  /** The newest MAX_INVOICE_EVENTS events and the creation of the invoice, the newest first. */
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
   creditedQuantities: CreditedQuantity[];
   /**
-   * Oldest first. Of the failed and of the canceled ones without money, only the newest MAX_UNPAID_ATTEMPTS each.
-   * Missing if there are none.
+   * The online payments, the oldest first. Only the newest MAX_UNPAID_ATTEMPTS failed payments and as many canceled
+   * payments without money are listed. The field is missing if there are none.
    */
   onlinePayments?: OnlinePayment[];
-  /** Missing if this invoice is not charged to a saved card. */
+  /** The planned charge to a saved card. The field is missing if no charge is planned for this invoice. */
   automaticPayment?: AutomaticPayment;
 }
 
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** Missing for US dollars. */
+  /** The currency of the invoice. The field is missing for US dollars. */
   currency: Currency | undefined;
-  /** Null if the payment was not removed. */
+  /** The time at which the payment was removed, or null. */
   removedAt: Instant | null;
 }

@@ -11,7 +11,7 @@ export const productFields = {
   unit: field.text({ max: MAX_LENGTH.unit, defaultIfBlank: DEFAULT_UNIT }),
   unitPrice: field.price({ required: validationTexts.unitPriceRequired }),
 };
-/** Without a currency, the price is in the currency of the profile. */
+/** The fields of a product. A price without a currency is in the currency of the profile. */
 export interface ProductFields extends ValuesOf<typeof productFields>, DocumentDefaults {}
 
 export interface Product extends ProductFields {

@@ -30,25 +30,25 @@ export interface QuoteInvoice extends InvoiceOrDraft {
 export interface QuoteSummary {
   id: string;
   number: string;
-  /** `expired` is computed on each read, in the user's time zone. */
+  /** The status on the current day. `expired` is computed on each read, in the user's time zone. */
   status: ShownQuoteStatus;
-  /** Counts the saves. Each save must contain the revision on which it is based (optimistic locking). */
+  /** A number that counts the saves. Each save must contain the revision on which it is based (optimistic locking). */
   revision: number;
   customerId: string | null;
   clientName: string;
   clientEmail: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
-  /** Missing for US dollars. */
+  /** The currency of the quote. The field is missing for US dollars. */
   currency: Currency | undefined;
-  /** Missing for English (US). */
+  /** The language of the quote. The field is missing for English (US). */
   language: Language | undefined;
   total: Decimal;
-  /** When the quote was accepted or declined. Null while the quote is open. */
+  /** The time at which the quote was accepted or declined. It is null while the quote is open. */
   decidedAt: Instant | null;
   invoice: QuoteInvoice | null;
   createdAt: Instant;
-  /** When the quote was last saved, accepted or declined. */
+  /** The time at which the quote was last saved, accepted or declined. */
   updatedAt: Instant;
 }
 
@@ -62,7 +62,7 @@ export interface Quote
     TaxesAndRounding,
     Partial<PostalAddresses> {
   lineItems: LineItemFields[];
-  /** The newest answer is first. */
+  /** The answers of the client, the newest first. */
   answers: QuoteAnswer[];
 }
 
