@@ -7,12 +7,15 @@ export const DEFAULT_APP_LANGUAGE = 'en' satisfies AppLanguage;
 
 export const appLanguageTags = Object.keys(appLanguages) as readonly AppLanguage[];
 
-/** Kept when the user signs out. The BFF reads this cookie to send a page in this language before any script runs. */
+/**
+ * The name of the cookie with the language. It is kept when the user signs out. The BFF reads it to send a page in this
+ * language before any script runs.
+ */
 export const APP_LANGUAGE_COOKIE = 'app-language';
 
 /**
- * @param chosen value of the cookie. An unknown value counts as missing
- * @param accepted languages of the browser, the preferred language first
+ * @param chosen the value of the cookie; an unknown value counts as missing
+ * @param accepted the languages of the browser, the preferred language first
  */
 export const findAppLanguage = (chosen: string | undefined, accepted: readonly string[]): AppLanguage =>
   [chosen ?? '', ...accepted].map(toAppLanguage).find((language) => language !== undefined) ?? DEFAULT_APP_LANGUAGE;
@@ -20,5 +23,8 @@ export const findAppLanguage = (chosen: string | undefined, accepted: readonly s
 const toAppLanguage = (tag: string): AppLanguage | undefined =>
   appLanguageTags.find((language) => language === tag.split('-')[0]?.toLowerCase());
 
-/** A request header. Clients that write error messages in another language send it to get the codes of the messages. */
+/**
+ * The name of a request header. Clients that write error messages in another language send it to get the codes of
+ * the messages.
+ */
 export const ERROR_REASONS_HEADER = 'X-Error-Reasons';

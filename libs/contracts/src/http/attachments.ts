@@ -9,7 +9,7 @@ export interface AttachmentOwner {
 
 export interface Attachment {
   id: string;
-  /** Unique within the document. The extension matches the type of the file. */
+  /** The name of the file, which is unique within the document. Its extension matches the type of the file. */
   name: string;
   mediaType: AttachmentType;
   size: number;
@@ -21,7 +21,10 @@ export interface Attachment {
 /** The metadata of a new file. The request body contains the bytes of the file. */
 export interface NewAttachment {
   name: string;
-  /** Default: false if a client already has a link to the document, otherwise true (rule ATT-18). */
+  /**
+   * True if clients get the file. The default is false if a client already has a link to the document, and otherwise
+   * true (rule ATT-18).
+   */
   withMail?: boolean;
 }
 
@@ -32,11 +35,14 @@ export interface WithNewFiles {
 
 export interface ArchivedAttachment extends Attachment {
   owner: AttachmentOwner;
-  /** The number of the invoice or quote. Null for drafts and schedules. */
+  /** The number of the invoice or quote. It is null for drafts and schedules. */
   number: string | null;
-  /** Counts the invoices with the same file name, for example 2 for the second. Missing for the first. */
+  /**
+   * The position of the invoice among the invoices with the same file name, for example 2 for the second. The first
+   * invoice does not have this field.
+   */
   fileOrdinal?: number;
-  /** Missing for English (US). */
+  /** The language of the document. The field is missing for English (US). */
   language?: Language;
 }
 

@@ -1,6 +1,9 @@
 import type { Instant } from '../rules/values.js';
 
-/** Never rename an action or change its meaning, because stored events are kept longer than a release. */
+/**
+ * The actions that the audit log contains. Never rename an action or change its meaning, because stored events are kept
+ * longer than a release.
+ */
 export const auditActions = [
   'account.signed-in',
   'account.sign-in-failed',
@@ -72,32 +75,36 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `system` means that Stripe or the product itself made the change. */
+/** The party that made the change. `system` stands for Stripe or the product itself. */
 export type AuditRole = 'user' | 'staff' | 'system';
 
-/** Identifies the changed object, but does not contain the changed values. */
+/** An event of the audit log. It identifies the changed object, but does not contain the changed values. */
 export interface AuditEvent {
   id: string;
-  /** The time has microseconds. */
+  /** The time of the event, with microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;
-  /** Only staff see this address. Empty if no staff member made the change. */
+  /** The e-mail address of the staff member, which only staff see. It is empty if no staff member made the change. */
   byEmail: string;
-  /** The name of the object, such as an invoice number or a customer's name. Empty if the action has no object. */
+  /**
+   * The name of the object, such as an invoice number or a customer's name. It is empty if the action has no object.
+   */
   target: string;
   targetId: string | null;
-  /** For example a status, field names or a count. May be empty. */
+  /** A detail of the event, such as a status, field names or a count. It can be empty. */
   detail: string;
   address: string;
-  /** The place of the IP address in the operator's current IP database. Missing if unknown. */
+  /**
+   * The place of the IP address in the operator's current IP database. The field is missing if the place is unknown.
+   */
   location?: string;
-  /** The `User-Agent` of the browser. Empty if unknown, or if a staff member made the change. */
+  /** The `User-Agent` of the browser. It is empty if it is unknown, or if a staff member made the change. */
   userAgent: string;
 }
 
 export interface AuditPage {
   events: AuditEvent[];
-  /** The cursor for the query parameter `before`. Null on the last page. */
+  /** The cursor for the query parameter `before`. It is null on the last page. */
   next: string | null;
 }

@@ -10,7 +10,7 @@ export interface Brand {
   providerName: string;
 }
 
-/** With `none`, all features are free. */
+/** The choices for payments of subscriptions. With `none`, all features are free. */
 export const paymentChoices = ['stripe', 'none'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
@@ -28,20 +28,23 @@ export const defaultBrand: Brand = {
  * index.html also once per session state and language.
  */
 export interface PageSettings extends Brand {
-  /** The URL has no trailing slash. */
+  /** The public URL of the product, without a trailing slash. */
   publicUrl: string;
-  /** Whether the request for the page had a session cookie. */
+  /** The value `maybe` means that the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   colorScheme: ColorScheme;
   /** The language of index.html. Prerendered pages already contain their language. */
   language: AppLanguage;
-  /** Decides which texts about prices are visible (attribute `data-only` in the web client's style sheet). */
+  /**
+   * The choice of payments. The attribute `data-only` in the web client's style sheet hides texts about prices
+   * by this value.
+   */
   payments: PaymentChoice;
   /** The trial days of a user's first subscription. If `0`, texts about the trial are hidden. */
   trialDays: string;
-  /** With `none`, the web client hides everything about online payments. */
+  /** The value `none` hides everything about online payments in the web client. */
   clientPayments: ClientPaymentMode;
-  /** With `none`, the web client hides all actions that send e-mails. */
+  /** The value `none` hides all actions of the web client that send e-mails. */
   mails: 'sent' | 'none';
 }
 
@@ -61,10 +64,10 @@ export const pagePlaceholders = {
 
 const BRAND_JSON = '{{brand}}';
 
-/** The CSP nonce of the response. Scripts need the nonce to add style elements. */
+/** The placeholder for the CSP nonce of the response. Scripts need the nonce to add style elements. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
-/** The heading in the static frame, which users see before the scripts of the page run. */
+/** The placeholder for the heading in the static frame, which users see before the scripts of the page run. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
@@ -72,11 +75,12 @@ export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 export const FRAME_PLACEHOLDER = '<!--frame-->';
 
 /**
- * The BFF replaces this placeholder with links that preload the client's first requests, if there is a session cookie.
+ * The BFF replaces this placeholder with links that preload the client's first requests, if the request has a
+ * session cookie.
  */
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 
-/** Escapes the values for HTML text and for quoted attributes. */
+/** Fills the settings into a page. The values are escaped for HTML text and for quoted attributes. */
 export function fillInPage(html: string, settings: PageSettings): string {
   const { name, supportEmail, providerName } = settings;
   const brand: Brand = { name, supportEmail, providerName };

@@ -3,14 +3,14 @@ import type { Instant } from '../rules/values.js';
 
 export interface NewClientMessage {
   kind: ClientMessageKind;
-  /** May contain line breaks, and may be empty in a message of the kind `paid`. */
+  /** The text of the message. It may contain line breaks, and may be empty in a message of the kind `paid`. */
   text: string;
 }
 
 export interface ClientMessage extends NewClientMessage {
   id: string;
   createdAt: Instant;
-  /** Null while the message is unread. */
+  /** The time at which the user read the message, or null. */
   readAt: Instant | null;
 }
 

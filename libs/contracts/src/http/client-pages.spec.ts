@@ -57,8 +57,8 @@ describe('The list of client pages', () => {
     const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
     const calls = ['', '/mails', '/links', '/client-messages'].map((part) => `/app/api/invoices/${id}${part}`);
     expect(getPreloadedUrls(`/invoices/${id}/`)).toEqual([...always, ...calls]);
-    // The id keeps its case, so that the browser preloads the same URL that the web client requests. With two different
-    // URLs, the browser would send two requests.
+    // The URL contains the id as the user typed it, because the web client requests the same URL. With a URL in other
+    // case, the browser would send two requests.
     const written = id.toUpperCase();
     expect(getPreloadedUrls(`/Invoices/${written}`)[2]).toBe(`/app/api/invoices/${written}`);
   });

@@ -2,8 +2,8 @@ import { isId } from '../rules/ids.js';
 import { type AppLanguage, appLanguageTags, DEFAULT_APP_LANGUAGE } from './app-language.js';
 
 /**
- * Signed-out visitors get these pages as static files. Signed-in users see them inside the web client, next to the
- * sidebar, except `/`, where they see the dashboard.
+ * The pages of the public site. Signed-out visitors get them as static files. Signed-in users see them inside the web
+ * client, next to the sidebar, except `/`, where they see the dashboard.
  */
 export const publicSitePages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicSitePage = (typeof publicSitePages)[number];
@@ -11,7 +11,9 @@ export type PublicSitePage = (typeof publicSitePages)[number];
 export const visitorPages = [...publicSitePages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** The English path is `/help-center`, and the German one `/de/help-center`. */
+/**
+ * The pages that exist in several languages. The English path is `/help-center`, and the German one `/de/help-center`.
+ */
 export const translatedPages = ['/', '/help-center', '/contact'] as const satisfies readonly PublicSitePage[];
 export type TranslatedPage = (typeof translatedPages)[number];
 
@@ -32,7 +34,7 @@ const pathsInLanguages = new Map(
 export const findPageInLanguage = (path: string): { page: PageInLanguage; language: AppLanguage } | undefined =>
   pathsInLanguages.get(toCanonicalPath(path));
 
-/** All settings except `/profile`. The path `/settings` leads to the first page of this list. */
+/** The paths of all settings except `/profile`. The path `/settings` leads to the first page of this list. */
 export const settingsPages = [
   '/settings/payments',
   '/settings/emails',
@@ -104,7 +106,7 @@ const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': st
 
 const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
-/** Empty if the heading depends on data. */
+/** Returns the heading of a page. It is empty if the heading depends on data. */
 export const getPageHeading = (path: string): string => headings.get(toCanonicalPath(path)) ?? '';
 
 export const getPageSubtitle = (path: string): string => subtitles.get(toCanonicalPath(path)) ?? '';
@@ -113,8 +115,8 @@ const ITEM_PAGE_PREFIXES = ['/customers/', '/invoices/', '/drafts/', '/quotes/']
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 /**
- * Ignores the case of the path as the user typed it. The id keeps its case, because the browser uses a preload only for
- * a request with exactly the same URL.
+ * Matches the path of an invoice, whatever case the user typed. The id keeps its case, because the browser uses a
+ * preload only for a request with exactly the same URL.
  */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
@@ -140,7 +142,7 @@ const STAFF_PAGES = '/staff';
 const isKnownPath = (page: string): boolean =>
   [publicSitePages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
-/** The web client's router ignores case and trailing slashes. */
+/** Returns the path in lower case and without a trailing slash. The web client's router ignores both differences. */
 export function toCanonicalPath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;

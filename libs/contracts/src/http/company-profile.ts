@@ -9,7 +9,7 @@ import { copyWithNewNames, withoutFields } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
 import { partyIdLabels, validationTexts } from '../texts/for-browsers.js';
 
-/** A profile that was never saved has the initial values. */
+/** The fields of a profile. A profile that was never saved has their initial values. */
 export const profileFields = {
   companyName: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   mailingName: field.text({ max: MAX_LENGTH.name }),
@@ -34,7 +34,7 @@ export const profileFields = {
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
-/** Currency, language and rounding are on a separate page of the settings. */
+/** The fields on the page of the profile. Currency, language and rounding are on a separate page of the settings. */
 export const profilePageFields = withoutFields(profileFields, {
   currency: profileFields.currency,
   language: profileFields.language,
@@ -47,15 +47,18 @@ export type ProfileTranslation = Partial<ValuesOf<typeof translatedProfileFields
 export type ProfileTranslations = Translations<ProfileTranslation>;
 
 export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
-  /** Missing if amounts to pay are not rounded. */
+  /** The rounding step. The field is missing if amounts to pay are not rounded. */
   roundingStep?: RoundingStep;
-  /** Missing if there are none. */
+  /** The translations of texts in the profile. The field is missing if there are none. */
   translations?: ProfileTranslations;
-  /** Null before the profile is first saved. */
+  /** The id of the profile, which is null before the first save. */
   id: string | null;
-  /** Empty if the profile has no logo. */
+  /** The URL of the logo. It is empty if the profile has none. */
   logoUrl: string;
-  /** A number that consists only of digits is a JSON number. Any other number is a string. */
+  /**
+   * The number of the next invoice. A number that consists only of digits is a JSON number. Any other number
+   * is a string.
+   */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
   updatedAt: Instant | null;
@@ -95,7 +98,7 @@ const profileFieldBySnapshotField = {
 
 export const senderFields = copyWithNewNames(profileFieldBySnapshotField, {
   ...profileFields,
-  /** Needs no limit, because each part of the address has one. */
+  /** The whole address has no length limit, because each part of it has one. */
   postalAddress: field.multilineText({ max: Infinity }),
 });
 
@@ -103,11 +106,16 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
 }
 
-/** The client's address itself consists of separate fields of the document. */
+/**
+ * Postal addresses of a document. The address of the client consists of separate fields of the document, so only its
+ * country code is here.
+ */
 export interface PostalAddresses {
-  /** ISO 3166-1 alpha-2. Null if the country is unknown. */
+  /** The ISO 3166-1 alpha-2 code of the country, or null if the country is unknown. */
   clientCountryCode: string | null;
-  /** Null in documents of earlier releases, which did not store the address. */
+  /**
+   * The postal address of the company. It is null in documents of earlier releases, which did not store the address.
+   */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }
@@ -147,7 +155,9 @@ export const senderLines = (
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The mailing name is the first line if it differs from the company's name. */
+/**
+ * Returns the postal address of the company. The mailing name is its first line if it differs from the company's name.
+ */
 function postalAddress(profile: CompanyProfile, language: Language | undefined): string {
   const mailingName = profile.mailingName.trim();
   const lines = addressLines(profile, language);

@@ -27,26 +27,30 @@ export interface CreditedQuantity {
 
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
-  /** For the kind `lines`. Line items that are not in this list are not credited. */
+  /**
+   * The credited line items of a credit note of the kind `lines`. Line items that are not in this list are
+   * not credited.
+   */
   lines?: CreditedQuantity[];
-  /** The credited amount with tax. Only for the kind `amount`. */
+  /** The credited amount with tax. Only credit notes of the kind `amount` have this field. */
   amount?: Decimal;
 }
 
 /**
- * Amounts have the same sign as the invoice's amounts. The subtotal is the amount after the discount of the invoice.
+ * A credit note. Its amounts have the same sign as the invoice's amounts. Its subtotal is the amount after the discount
+ * of the invoice.
  */
 export interface CreditNote extends CreditNoteFields, TaxesAndRounding, WithExchange {
   id: string;
-  /** Credit notes have their own number series. */
+  /** The number of the credit note. Credit notes have their own number series. */
   number: string;
   kind: CreditNoteKind;
   invoiceId: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** Missing for US dollars. */
+  /** The currency of the invoice. The field is missing for US dollars. */
   currency: Currency | undefined;
-  /** Missing for English (US). */
+  /** The language of the invoice. The field is missing for English (US). */
   language?: Language | undefined;
   taxRate: Decimal;
   subtotal: Decimal;
@@ -61,7 +65,7 @@ export const creditedLineFields = withoutFields(lineItemFields, {
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** Null if the credit note credits an amount instead of line items. */
+  /** The id of the credited line item. It is null if the credit note credits an amount instead of line items. */
   lineItemId: string | null;
 }
 

@@ -18,7 +18,8 @@ import type { Quote } from './quotes.js';
 import type { TaxesAndRounding } from './taxes.js';
 
 /**
- * Without a byte order mark, Excel reads a CSV file in the local code page, and non-ASCII letters become unreadable.
+ * The byte order mark at the start of a CSV file. Without it, Excel reads the file in the local code page, and
+ * non-ASCII letters become unreadable.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -35,8 +36,7 @@ export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string;
   /**
-   * Whether the column contains numbers with a decimal point. In some locales, spreadsheets do not read them as
-   * numbers.
+   * True if the column contains numbers with a decimal point. Spreadsheets of some locales do not read them as numbers.
    */
   isDecimal?: boolean;
 }
@@ -47,11 +47,14 @@ export interface CsvField {
   /** The label of each value of an option field, such as 'Net 30 days' for `net30`. */
   choices?: ReadonlyMap<string, string>;
   isDecimal?: boolean;
-  /** Columns of fields that were added after the first release come last, so that older columns do not move. */
+  /**
+   * True for fields that were added after the first release. Their columns come last, so that older columns
+   * do not move.
+   */
   isAppended?: boolean;
 }
 
-/** The `extraColumns` come before the fields with `isAppended`. */
+/** Returns the columns of a CSV file. The `extraColumns` come before the fields with `isAppended`. */
 export function toCsvColumns<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -71,7 +74,7 @@ export function toCsvColumns<Entity extends object>(
   ];
 }
 
-/** The compiler requires a column for every field. */
+/** The type requires a column for every field. */
 const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
@@ -94,7 +97,7 @@ export const customerCsvFields = toCsvFields<keyof typeof customerFields>({
   },
 });
 
-/** Imported files do not have these columns. */
+/** The columns of a customer's totals. Imported files do not have these columns. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },
@@ -109,7 +112,7 @@ export const productCsvFields = toCsvFields<keyof typeof productFields>({
   unitPrice: { header: 'Unit Price', isDecimal: true },
 });
 
-/** An exported file contains these columns only if a row has a value for them. */
+/** The columns of default values. An exported file contains them only if a row has a value for them. */
 export const defaultCsvFields = toCsvFields<keyof CustomerDefaults>({
   currency: { header: 'Currency', choices: new Map(currencies.map((code) => [code, code])) },
   defaultTaxIds: { header: 'Taxes' },
@@ -122,7 +125,8 @@ export const findUsedDefaults = (rows: readonly CustomerDefaults[]): UsedDefault
   new Set(rows.flatMap((row) => Object.keys(chosenDefaults(row)) as (keyof CustomerDefaults)[]));
 
 /**
- * Columns for currency and taxes are present if a row has one of the two. Deleted taxes are left out.
+ * Returns the columns of default values. The columns for currency and taxes are both present if a row has a value for
+ * one of them. Deleted taxes are left out.
  * @param describe returns the text of a tax, like `formatTaxName` of libs/money
  */
 export function toDefaultCsvColumns<Tax extends { id: string }>(
@@ -219,7 +223,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
 ];
 
 /**
- * The last columns of the file. Files of users without taxes and rounding do not contain them.
+ * The columns of taxes and rounding, which come last. Files of users without taxes and rounding do not contain them.
  * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
  */
 export const taxCsvColumns = (
@@ -232,7 +236,7 @@ export const taxCsvColumns = (
 ];
 
 /**
- * The last columns of the file. Only files of users with several currencies contain them.
+ * The columns of exchange rates, which come last. Only files of users with several currencies contain them.
  * @param convert converts an amount by an exchange rate, like `exchangeAmount` of libs/money
  */
 export const exchangeCsvColumns = (
@@ -261,7 +265,7 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   currencyColumn,
 ];
 
-/** The last columns of the file. Only files of users with online payments contain them. */
+/** The columns of online payments, which come last. Only files of users with online payments contain them. */
 const onlinePaymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
   { header: 'Fee', value: ({ online }) => online?.fee?.fee ?? '', isDecimal: true },
   { header: 'Net', value: ({ online }) => online?.fee?.net ?? '', isDecimal: true },

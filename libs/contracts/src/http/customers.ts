@@ -12,7 +12,7 @@ export const customerFields = {
   email: field.email(),
   ...addressFields,
   phone: field.text({ max: MAX_LENGTH.phone }),
-  /** Not validated, because the formats differ between countries. */
+  /** The tax id of the customer. It is not validated, because the formats differ between countries. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
   /** A reference that the customer wants on each document, such as a supplier number. */
   reference: field.text({ max: MAX_LENGTH.reference }),
@@ -33,24 +33,24 @@ export interface CurrencyTotals {
 }
 
 /**
- * Computed on each read. The amounts are in the currency of the profile. `totalInvoices` and `averageDaysToPay` include
- * invoices in all currencies.
+ * The totals of a customer, which are computed on each read. The amounts are in the currency of the profile.
+ * `totalInvoices` and `averageDaysToPay` include invoices in all currencies.
  */
 export interface CustomerTotals {
   totalInvoices: number;
-  /** Missing for US dollars. */
+  /** The currency of the totals. The field is missing for US dollars. */
   totalsCurrency?: Currency;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /** From the date of an invoice to its last payment. Null if no invoice is paid. */
+  /** The average number of days from the date of an invoice to its last payment. It is null if no invoice is paid. */
   averageDaysToPay: number | null;
-  /** Missing if the customer has no other currency. */
+  /** The totals in other currencies. The field is missing if the customer has no other currency. */
   otherCurrencies?: CurrencyTotals[];
 }
 
 export interface Customer extends StoredCustomer, CustomerTotals {}
 
-/** The totals are missing if the invoicing service is unavailable. */
+/** A customer with totals. The totals are missing if the invoicing service is unavailable. */
 export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
 export const EMPTY_CUSTOMER_TOTALS: CustomerTotals = {

@@ -51,7 +51,7 @@ export const clientAddressLines = (client: ClientFields, language?: Language): s
     language,
   );
 
-/** The list is empty if the client has no tax id. */
+/** Returns the lines with the client's tax ids, or an empty list. */
 export const clientIdLines = (
   { clientTaxId }: Pick<ClientFields, 'clientTaxId'>,
   labels: Pick<PartyIdLabels, 'taxId'> = partyIdLabels,

@@ -3,26 +3,26 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import type { Language } from '../rules/languages.js';
 
 /**
- * New documents take their initial values from these fields of customers and products. An empty text or list means that
- * the user chose no value. In an update, a missing field keeps its value.
+ * The fields of customers and products with initial values for new documents. An empty text or list means that the user
+ * chose no value. In an update, a missing field keeps its value.
  */
 export const documentDefaultFields = {
   /** The currency of the customer's documents, or of the product's price. */
   currency: field.optionalCurrency(),
-  /** The ids of archived and deleted taxes are ignored. */
+  /** The ids of the default taxes. Ids of archived and deleted taxes are ignored. */
   defaultTaxIds: field.taxIds(),
 };
 
 export const customerDefaultFields = { ...documentDefaultFields, language: field.optionalLanguage() };
 
-/** A property is missing if the user chose no value. */
+/** The default values of a document. A property is missing if the user chose no value. */
 export interface DocumentDefaults {
   currency?: Currency;
   defaultTaxIds?: readonly string[];
 }
 
 export interface CustomerDefaults extends DocumentDefaults {
-  /** In a request, an empty text means that no language is chosen. */
+  /** The language. In a request, an empty text means that no language is chosen. */
   language?: Language | '';
 }
 

@@ -11,7 +11,7 @@ export const detailFields = {
   reference: field.text({ max: MAX_LENGTH.reference }),
   /** The day of delivery, or the first day of the delivery period. */
   deliveryStart: field.date(),
-  /** For a single day of delivery, it is empty or equal to `deliveryStart`. */
+  /** The last day of delivery. If there is only one day, it is empty or equal to `deliveryStart`. */
   deliveryEnd: field.date(),
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 } satisfies Record<keyof typeof detailLabels, Field>;
@@ -21,7 +21,7 @@ export const EMPTY_DETAILS: DetailFields = initialValues(detailFields);
 
 interface DetailTexts {
   labels: Readonly<Record<'reference' | 'day' | 'period', string>>;
-  /** Undefined for English (US). */
+  /** The language of the document, which is undefined for English (US). */
   language?: Language | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** `until` is the due date of an invoice or the last valid day of a quote. */
+/** The common names of fields. `until` is the due date of an invoice or the last valid day of a quote. */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },
   quote: { number: 'number', date: 'quoteDate', until: 'validUntil' },
@@ -29,7 +29,7 @@ export const toApiNames = <Kind extends DocumentKind, Values extends object>(kin
 export const toCommonNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renameFields(values, listCommonNames(kind)) as WithCommonNames<Kind, Values>;
 
-/** Returns for example `until` for `dueDate`. A name without a common name stays the same. */
+/** Returns the common name of a field, for example `until` for `dueDate`. Other names stay the same. */
 export const toCommonName = (kind: DocumentKind, name: string): string =>
   new Map(listCommonNames(kind)).get(name) ?? name;
 

@@ -16,24 +16,24 @@ export const reductionFields = {
 
 export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
-/** Not validated, because the user may still be typing. */
+/** A line of a draft. It is not validated, because the user may still be typing. */
 export type DraftLine = { productId: string | null } & LineTaxes &
   Record<Exclude<keyof typeof typedLineFields, 'productId'>, string>;
 
-/** The values are not validated. */
+/** The content of a draft. Its values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & TaxChoice &
   WithExchange & {
-    /** Missing for English (US). */
+    /** The language of the customer. The field is missing for English (US). */
     language?: string | undefined;
   } & Record<Exclude<keyof typeof draftFields, 'customerId' | 'language'>, string>;
 
 export interface DraftSummary {
   id: string;
-  /** Counts the saves. Each save must contain the revision on which it is based (optimistic locking). */
+  /** A number that counts the saves. Each save must contain the revision on which it is based (optimistic locking). */
   revision: number;
   clientName: string;
   currency: Currency;
-  /** The total of the values entered so far. Null if it exceeds the maximum total of an invoice. */
+  /** The total of the values entered so far. It is null if it exceeds the maximum total of an invoice. */
   total: Decimal | null;
   copiedFromId: string | null;
   correctsId: string | null;
@@ -49,11 +49,14 @@ export interface InvoiceDraft extends DraftSummary {
 export interface ChangedPrice {
   productId: string;
   description: string;
-  /** If the prices of several line items differ from the catalogue, the price of the first one. */
+  /** The price in the catalogue. If the prices of several line items differ, it is the price of the first one. */
   unitPrice: Decimal;
   currentPrice: Decimal;
 }
 
-/** The prices of the original invoice (`unchanged`), or of the catalogue (`current`). */
+/**
+ * The options for the prices of a copy. `unchanged` keeps the prices of the original invoice, and `current` takes those
+ * of the catalogue.
+ */
 export const copiedPriceOptions = ['unchanged', 'current'] as const;
 export type CopiedPriceOption = (typeof copiedPriceOptions)[number];

@@ -16,14 +16,16 @@ export interface ErrorBody {
   code: string;
   errors?: FieldError[];
   requestId: string;
-  /** Present only if the request has the header {@link ERROR_REASONS_HEADER}. */
+  /**
+   * The codes of the messages. Responses contain them only if the request has the header {@link ERROR_REASONS_HEADER}.
+   */
   reasons?: ErrorReasons;
 }
 
 export interface ErrorReasons {
-  /** Missing if the message has no code. */
+  /** The code of the message. The field is missing if the message has no code. */
   message?: StoredRefusal;
-  /** By path. A field error is missing if its message has no code. */
+  /** The reasons of field errors, by path. A field error whose message has no code is left out. */
   fields?: FieldReasons;
   /** The time to wait before a retry, in seconds. */
   retryAfter?: number;
