@@ -98,7 +98,7 @@ async function selectListedPart(
   const total = await getListSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
   if (count <= 0) return { rows: [], total };
-  // A part in the second half of the list is read backwards, starting from the end.
+  // If a part is in the second half of the list, the query counts its rows from the end of the list.
   const offsetFromEnd = total - offset - count;
   const rows =
     offsetFromEnd < offset

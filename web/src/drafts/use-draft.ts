@@ -16,7 +16,7 @@ interface DraftStore<Kept> {
    * values is also stored.
    */
   write: (isKept: boolean) => boolean;
-  /** Returns true if the stored input was written with `isKept`. */
+  /** Returns true if the stored input was written by `write(true)`. */
   isKept?: (kept: Kept) => boolean;
   remove: () => void;
   /** By default, input is unsaved if it differs from the default values. */

@@ -34,5 +34,5 @@ export const CREATE_FOLD_TEXT = `
 
 export const foldTextSql = (text: string): string => `fold_text(${text})`;
 
-/** Matches the folded text literally. */
+/** Escapes the wildcards of `like`, so that the pattern matches the searched text without regard to case. */
 export const escapeLikePattern = (search: string): string => foldCase(search).replace(/[\\%_]/g, '\\$&');

@@ -43,7 +43,7 @@ export class StripeGateway {
     }
   }
 
-  /** @throws AppError PAYMENT_PROVIDER_FAILED with CLIENT_PAYMENTS=none */
+  /** @throws AppError PAYMENT_PROVIDER_FAILED if the configuration contains CLIENT_PAYMENTS=none */
   requireClientPaymentsEnabled(): void {
     if (this.config.CLIENT_PAYMENTS === 'none') throw createPaymentsDisabledError('CLIENT_PAYMENTS');
   }

@@ -2,8 +2,8 @@ import { expect, it, jest } from '@jest/globals';
 import { announceTableHeadersOnce } from './table-headers.js';
 
 /**
- * Texts that would make a simple search for table headers slow. The search only begins if the PDF contains `/Type
- * /MCR`.
+ * Texts in which a simple regular expression for table headers would be slow. The code looks for table headers only if
+ * the PDF contains `/Type /MCR`.
  */
 const maliciousTexts: Record<string, (size: number) => string> = {
   'a long number as title': (size) => '1'.repeat(size),

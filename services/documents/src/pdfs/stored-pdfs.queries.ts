@@ -6,7 +6,7 @@ import { kysely } from '../tables.js';
 export const hasFreeSpace = async (em: EntityManager, userId: string, bytes: number): Promise<boolean> =>
   (await sumStoredPdfBytes(em, userId)) + bytes <= STORED_PDFS_MAX_BYTES;
 
-/** More PDFs than necessary are deleted, so that the next PDFs need no deletion. */
+/** Deletes more PDFs than necessary, so that the next new PDFs can be stored without a deletion. */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if (await hasFreeSpace(em, userId, 0)) return;
   await kysely(em)

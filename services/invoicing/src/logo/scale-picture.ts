@@ -22,7 +22,7 @@ const SCALING_TIMEOUT_SECONDS = 8;
 // The image library may use only the decoders for the formats of logos.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
-// Uploads are rare and small, so scaling needs neither several cores nor a cache.
+// Pictures are uploaded rarely and are small, so resizing them needs neither several cores nor a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 

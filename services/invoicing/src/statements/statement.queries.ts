@@ -158,7 +158,7 @@ interface OtherStatementInvoice {
   linkId: string | null;
 }
 
-/** Stores the invoices that an account statement lists, except the invoice that the mail is stored with. */
+/** Stores the invoices that an account statement lists. One of them is stored with the e-mail, so it is left out here. */
 export async function insertOtherInvoices(
   em: EntityManager,
   { userId, mailId, others }: { userId: string; mailId: string; others: OtherStatementInvoice[] },
