@@ -10,6 +10,12 @@ import { selectStoredBytes, type StorageColumn } from './storage.queries.js';
 /** Even the largest invoice or draft with a credit note or a logo needs less storage. */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
+/**
+ * The storage of an account below this share of the limit is not read again after a transaction. The transactions that
+ * run at the same time cannot fill the rest of the limit.
+ */
+const SMALL_ACCOUNT_SHARE = 0.1;
+
 /** Attached files have a separate limit, so that a user with many files can still save invoices. */
 const storageLimits = {
   bytes: { most: STORAGE_MAX_BYTES, refusal: 'storageFull' },
@@ -29,6 +35,7 @@ export async function keepWithinStorage<T>(
 ): Promise<T> {
   const limit = storageLimits[column];
   const before = await selectStoredBytes(em, userId, column);
+  if (before < SMALL_ACCOUNT_SHARE * limit.most.free) return em.transactional(work);
   // The billing service is asked before the transaction begins, and only if the account is near the limit of the
   // free plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > limit.most.free && (await isOnFreePlanIfKnown(bus, userId));

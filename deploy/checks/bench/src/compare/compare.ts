@@ -1,6 +1,7 @@
 import type { Product } from '@paperbill/local';
 import { type BenchUsers, signInUsers } from '../common-calls.js';
 import { withProduct } from '../bench-product.js';
+import { vacuumDatabases } from '../scale-accounts.js';
 import { readProcessorTimes, sumValues, subtractTimes } from '../processes.js';
 import { describeMachine } from '../machine.js';
 import { formatTable } from '../table.js';
@@ -54,10 +55,12 @@ interface BuildUnderTest {
   people: BenchUsers;
 }
 
-const toBuildUnderTest = async (product: Product): Promise<BuildUnderTest> => ({
-  product,
-  people: await signInUsers(product.url),
-});
+/** Without statistics of its tables, PostgreSQL chooses slow plans. A database in use has these statistics. */
+async function toBuildUnderTest(product: Product): Promise<BuildUnderTest> {
+  const people = await signInUsers(product.url);
+  await vacuumDatabases(product.dataDir);
+  return { product, people };
+}
 
 interface BuildResult {
   samples: Samples;
