@@ -15,7 +15,7 @@ import { CreateSavedCards } from './migrations/2026-11-30-create-saved-cards.js'
 import { AllowSavedCards } from './migrations/2026-11-30-allow-saved-cards.js';
 import { AwaitTransfers } from './migrations/2026-11-30-await-transfers.js';
 import { StoreStoppedPayments } from './migrations/2026-11-30-store-stopped-payments.js';
-import { LookUpNumbers } from './migrations/2026-12-01-look-up-numbers.js';
+import { CachePlans } from './migrations/2026-12-01-cache-plans.js';
 import { MergeConstraints } from './migrations/2026-12-01-merge-constraints.js';
 import { StoreWhoStoppedPayments } from './migrations/2026-11-30-store-who-stopped-payments.js';
 import { OrderPaymentStates } from './migrations/2026-11-30-order-payment-states.js';
@@ -182,7 +182,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       StoreStoppedPayments,
       StoreWhoStoppedPayments,
       MergeConstraints,
-      LookUpNumbers,
+      CachePlans,
     ],
     tablesOfUser: [
       // When an account is deleted, rows for mails and client pages are deleted first, so that a closed account no

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import type { PdfFile } from '@paperbill/contracts/nats';
+import { STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { type RawBuilder, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { deleteSurplusPdfs, hasFreeSpace } from './stored-pdfs.queries.js';
+import { deleteSurplusPdfs, hasFreeSpace, storedBytesSql } from './stored-pdfs.queries.js';
 
 export interface PdfKey {
   userId: string;
@@ -138,12 +139,13 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
  * downloads get the same bytes.
  * @param isForArchive true if no other PDF may be deleted. The PDF is then stored only if the account is below its
  *   limit
+ * @returns false if the PDF was not stored
  */
 export async function storeServerPdf(
   em: EntityManager,
   { userId, kind, id, revision, fileName, pdf, sha256, htmlSha256 }: PdfOfRevision & PrintedPdf,
   isForArchive: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const row = {
     document_id: id,
     kind,
@@ -155,8 +157,8 @@ export async function storeServerPdf(
     html_sha256: htmlSha256,
     created_at: new Date(),
   };
-  if (isForArchive && !(await hasFreeSpace(em, userId, pdf.length))) return;
-  await em
+  if (isForArchive && !(await hasFreeSpace(em, userId, pdf.length))) return false;
+  const stored = await em
     .getKysely<{ document_pdfs: typeof row }>()
     .insertInto('document_pdfs')
     .values(row)
@@ -167,16 +169,24 @@ export async function storeServerPdf(
         .where('document_pdfs.user_id', '=', userId)
         .where('document_pdfs.revision', '<', revision),
     )
-    .execute();
-  if (!isForArchive) await deleteSurplusPdfs(em, userId);
+    // PostgreSQL computes the sum before it inserts the row.
+    .returning(storedBytesSql(userId).as('earlierBytes'))
+    .executeTakeFirst();
+  if (!stored) return false;
+  if (!isForArchive && stored.earlierBytes + pdf.length > STORED_PDFS_MAX_BYTES) await deleteSurplusPdfs(em, userId);
+  return true;
 }
 
-/** Keeps the PDF of an unchanged preview for e-mails, so that an e-mail needs no second print. */
+/**
+ * Keeps the PDF of an unchanged preview for e-mails, so that an e-mail needs no second print.
+ *
+ * @returns false if there is no such PDF
+ */
 export async function storeUserPdfAsServerPdf(
   em: EntityManager,
   { userId, invoiceId }: UserPdfKey,
   htmlSha256: string,
-): Promise<void> {
+): Promise<boolean> {
   const insertedRows = await kysely(em)
     .with('own', (db) =>
       db
@@ -202,5 +212,7 @@ export async function storeUserPdfAsServerPdf(
     .onConflict((conflict) => conflict.columns(['documentId', 'kind']).doNothing())
     .returning('documentId')
     .execute();
-  if (insertedRows.length > 0) await deleteSurplusPdfs(em, userId);
+  if (insertedRows.length === 0) return false;
+  await deleteSurplusPdfs(em, userId);
+  return true;
 }

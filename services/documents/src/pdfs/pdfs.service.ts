@@ -160,15 +160,16 @@ export class PdfsService {
     const { userId } = key;
     const html = await this.render(document, logo);
     const htmlSha256 = hashSha256(html);
-    if (key.kind === 'invoice') {
-      await storeUserPdfAsServerPdf(this.em, { userId, invoiceId: key.id }, htmlSha256);
+    if (key.kind === 'invoice' && (await storeUserPdfAsServerPdf(this.em, { userId, invoiceId: key.id }, htmlSha256))) {
       const userPdf = await readPdf(this.em, key);
       if (userPdf) return userPdf;
     }
     const pdf = await this.gotenberg.print(html, userId, { isServerRendered: true, isForVisitor });
     const file = { fileName: document.fileName, sha256: hashSha256(pdf) };
-    await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256 }, isForArchive);
-    return (await readPdf(this.em, key)) ?? { ...file, bytes: pdf };
+    const isStored = await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256 }, isForArchive);
+    // Another instance may have stored the same page. All downloads get the same bytes.
+    const otherPdf = isStored ? null : await readPdf(this.em, key);
+    return otherPdf ?? { ...file, bytes: pdf };
   }
 
   private read({ kind, userId, id }: PdfKey): Promise<SavedDocument> {

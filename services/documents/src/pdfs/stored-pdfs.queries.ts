@@ -3,6 +3,9 @@ import { STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/cont
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
+export const storedBytesSql = (userId: string) =>
+  sql<number>`(select coalesce(sum(bytes), 0)::float8 from document_pdfs where user_id = ${userId})`;
+
 export const hasFreeSpace = async (em: EntityManager, userId: string, bytes: number): Promise<boolean> =>
   (await sumStoredPdfBytes(em, userId)) + bytes <= STORED_PDFS_MAX_BYTES;
 
@@ -27,11 +30,7 @@ export async function deleteSurplusPdfs(em: EntityManager, userId: string): Prom
 }
 
 async function sumStoredPdfBytes(em: EntityManager, userId: string): Promise<number> {
-  const { bytes } = await kysely(em)
-    .selectFrom('document_pdfs')
-    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { bytes } = await kysely(em).selectNoFrom(storedBytesSql(userId).as('bytes')).executeTakeFirstOrThrow();
   return bytes;
 }
 

@@ -14,18 +14,7 @@ export async function selectProfileCurrency(em: EntityManager, userId: string): 
   return currency;
 }
 
-/** A loose index scan reads one index row per currency, so its time does not depend on the number of invoices. */
-export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
-  with recursive found as (
-    (select currency from invoice_sums where user_id = ${userId} order by currency limit 1)
-    union all
-    select (
-      select sums.currency from invoice_sums as sums
-      where sums.user_id = ${userId} and sums.currency > found.currency order by sums.currency limit 1
-    )
-    from found where found.currency is not null
-  )
-  select currency from found where currency is not null)`;
+export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`invoiced_currencies(${userId})`;
 
 /**
  * US dollars are always accepted without a query. The caller must have locked the user's invoice counter.
