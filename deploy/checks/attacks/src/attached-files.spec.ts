@@ -13,7 +13,7 @@ import { type Answer, type Person, signIn, createVisitor } from '@paperbill/test
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createInvoice, sendConcurrently } from './attacks.js';
 import { createLink } from './paying-clients.js';
-import { expectSoundProcesses, expectStatuses } from './testing/expectations.js';
+import { expectHealthyProcesses, expectStatuses } from './testing/expectations.js';
 
 const SCRIPT_ELEMENT = '<script>document.title = "hacked"</script>';
 const LARGE_FILE = Buffer.concat([aPdfFile(), Buffer.alloc(ATTACHMENTS_MAX_BYTES - aPdfFile().length, 'x')]);
@@ -39,7 +39,7 @@ const upload = (
 const attacker = await signIn();
 const attachmentOwner = await createAttachmentOwner(attacker);
 
-afterEach(() => expectSoundProcesses('bff', 'invoicing'));
+afterEach(() => expectHealthyProcesses('bff', 'invoicing'));
 
 describe('An attacker who attaches files', () => {
   it.each([
@@ -76,10 +76,10 @@ describe('An attacker who attaches files', () => {
     for (const [name, content, stored, type] of files) {
       const { status, body } = await upload(attacker, place, content, { name, type: 'text/html' });
       expect([status, body.name, body.mediaType]).toEqual([201, stored, type]);
-      const asPage = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
+      const pageHeaders = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
       const answers = [
-        await attacker.get(`${attachmentPath(place, body.id)}?disposition=inline&type=text/html`, asPage),
-        await createVisitor().get(`${link}/files/${body.id}?disposition=inline`, asPage),
+        await attacker.get(`${attachmentPath(place, body.id)}?disposition=inline&type=text/html`, pageHeaders),
+        await createVisitor().get(`${link}/files/${body.id}?disposition=inline`, pageHeaders),
       ];
       for (const { status: read, headers, bytes } of answers) {
         expect([read, bytes.equals(content)]).toEqual([200, true]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { type CompletedRounds, signInAttackers } from './all-at-once.js';
+import { type CompletedRoundCounts, signInAttackers } from './all-at-once.js';
 
 /**
  * Controls the attackers. The attackers run in a worker thread, so that they do not slow down the user whose calls
@@ -9,7 +9,7 @@ import { type CompletedRounds, signInAttackers } from './all-at-once.js';
  */
 export interface Attackers {
   begin(): void;
-  end(): Promise<CompletedRounds>;
+  end(): Promise<CompletedRoundCounts>;
 }
 
 export async function startAttackers(origin: string): Promise<Attackers> {
@@ -19,11 +19,11 @@ export async function startAttackers(origin: string): Promise<Attackers> {
   return {
     begin: () => worker.postMessage('begin'),
     end: async () => {
-      const answer = once(worker, 'message');
+      const endMessage = once(worker, 'message');
       worker.postMessage('end');
-      const [rounds] = (await answer) as [CompletedRounds];
+      const [roundCounts] = (await endMessage) as [CompletedRoundCounts];
       await worker.terminate();
-      return rounds;
+      return roundCounts;
     },
   };
 }
@@ -35,8 +35,8 @@ if ((workerData as object | null) && parentPort) {
   parentPort.postMessage('ready');
   await once(parentPort, 'message');
   const stop = new AbortController();
-  const attacking = attack(stop.signal);
+  const attackResult = attack(stop.signal);
   await once(parentPort, 'message');
   stop.abort();
-  parentPort.postMessage(await attacking);
+  parentPort.postMessage(await attackResult);
 }

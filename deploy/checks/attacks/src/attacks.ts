@@ -31,9 +31,9 @@ export async function sendConcurrently<Body>(
   times: number,
   request: (index: number) => Promise<Answer<Body>>,
 ): Promise<{ statuses: StatusCounts }> {
-  const outcomes = await Promise.allSettled(Array.from({ length: times }, (_, index) => request(index)));
+  const results = await Promise.allSettled(Array.from({ length: times }, (_, index) => request(index)));
   const statuses: StatusCounts = {};
-  for (const outcome of outcomes) {
+  for (const outcome of results) {
     const status = outcome.status === 'fulfilled' ? describeStatus(outcome.value) : 'none';
     statuses[status] = (statuses[status] ?? 0) + 1;
   }

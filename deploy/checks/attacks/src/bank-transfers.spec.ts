@@ -5,14 +5,14 @@ import type { StripeControl } from '@paperbill/testing/stripe';
 import { sendConcurrently } from './attacks.js';
 import * as clients from './paying-clients.js';
 import {
-  complete,
+  completePayment,
   connectWithStripe,
   createInvoice,
   createLink,
   createVisitorHeaders,
   open,
 } from './paying-clients.js';
-import { expectSoundProcesses, expectStatuses, expectWorkDuring } from './testing/expectations.js';
+import { expectHealthyProcesses, expectStatuses, expectWorkDuring } from './testing/expectations.js';
 
 let owner: Person;
 let stripe: StripeControl;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   page = await createLink(owner, invoice);
 });
 
-afterEach(() => expectSoundProcesses());
+afterEach(() => expectHealthyProcesses());
 
 const pay = (
   fields: Record<string, string> = { whole: invoice.total },
@@ -34,10 +34,10 @@ const pay = (
   path = page,
 ) => clients.pay(path, fields, headers);
 
-async function chooseTransfer(path = page, whole = invoice.total): Promise<string> {
-  const back = await complete(await clients.pay(path, { whole }), 'bank_transfer');
-  await open(back);
-  return back;
+async function chooseTransfer(path = page, wholeAmount = invoice.total): Promise<string> {
+  const returnPath = await completePayment(await clients.pay(path, { whole: wholeAmount }), 'bank_transfer');
+  await open(returnPath);
+  return returnPath;
 }
 
 const readInvoice = () => clients.readInvoice(owner, invoice);
@@ -46,12 +46,12 @@ const listStates = async () => ((await readInvoice()).onlinePayments ?? []).map(
 
 type AwaitedTransfer = OnlinePayment & { instructionsUrl: string };
 
-const listAwaited = async () =>
+const listAwaitedTransfers = async () =>
   ((await readInvoice()).onlinePayments ?? []).filter(
     ({ state }) => state === 'awaiting_transfer',
   ) as AwaitedTransfer[];
 
-const sendMoney = (url: string, fields: Record<string, string> = { action: 'all' }) =>
+const submitInstructions = (url: string, fields: Record<string, string> = { action: 'all' }) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 /** The statuses that a click may get: 200 for the payment page, 303 for the invoice, 409 for a refusal. */
@@ -64,58 +64,58 @@ async function expectPaidOnce(): Promise<void> {
 }
 
 it('A client who starts bank transfers without end gets 30 pages a day, and can still send the money of the last', async () => {
-  let last = '';
-  let starts = 0;
-  for (let status = 200; status === 200 && starts < 40; starts++) {
+  let lastReturnPath = '';
+  let startCount = 0;
+  for (let status = 200; status === 200 && startCount < 40; startCount++) {
     const answer = await pay();
     status = answer.status;
-    if (status === 200) await open((last = await complete(answer, 'bank_transfer')));
+    if (status === 200) await open((lastReturnPath = await completePayment(answer, 'bank_transfer')));
     else expect(status).toBe(429);
   }
 
-  expect(starts).toBe(32);
-  const [awaited, ...others] = await listAwaited();
+  expect(startCount).toBe(32);
+  const [awaited, ...others] = await listAwaitedTransfers();
   expect(others).toEqual([]);
   const other = await createInvoice(owner);
   expect((await clients.pay(await createLink(owner, other), { whole: other.total })).status).toBe(200);
-  await sendMoney(awaited!.instructionsUrl);
-  await open(last);
+  await submitInstructions(awaited!.instructionsUrl);
+  await open(lastReturnPath);
   await expectPaidOnce();
 });
 
 it('A client who starts, stops and pays at the same time pays once', async () => {
-  const backs: string[] = [];
+  const returnPaths: string[] = [];
   for (let round = 0; round < 6; round++) {
     const answer = await pay();
     if (answer.status !== 200) break;
-    const [chosen, { statuses }] = await Promise.all([
-      complete(answer, 'bank_transfer'),
+    const [returnPath, { statuses }] = await Promise.all([
+      completePayment(answer, 'bank_transfer'),
       sendConcurrently(3, () => pay()),
     ]);
-    backs.push(chosen);
+    returnPaths.push(returnPath);
     expectStatuses(statuses, ...CLICK_STATUSES);
-    await Promise.all([open(chosen), pay()]);
+    await Promise.all([open(returnPath), pay()]);
   }
   await stripe.settle();
-  for (const back of backs) await open(back);
-  expect((await listAwaited()).length).toBeLessThanOrEqual(1);
+  for (const back of returnPaths) await open(back);
+  expect((await listAwaitedTransfers()).length).toBeLessThanOrEqual(1);
   expect((await readInvoice()).payments).toEqual([]);
 
   const last = await chooseTransfer();
-  const [awaited] = await listAwaited();
+  const [awaited] = await listAwaitedTransfers();
   await Promise.all([
-    sendMoney(awaited!.instructionsUrl),
+    submitInstructions(awaited!.instructionsUrl),
     pay(),
     pay(),
     open(last),
-    sendMoney(awaited!.instructionsUrl),
+    submitInstructions(awaited!.instructionsUrl),
   ]);
   await stripe.settle();
   await open(last);
   const { status } = await readInvoice();
   // A click on the payment page may have stopped the bank transfer before the money arrived. The client then pays by
   // another payment.
-  if (status !== 'paid') await open(await complete(await pay()));
+  if (status !== 'paid') await open(await completePayment(await pay()));
   await expectPaidOnce();
 });
 
@@ -123,20 +123,24 @@ it('A client cannot stop the transfer of another invoice, or one’s own by wron
   const back = await chooseTransfer();
   const mallory = await signIn();
   await connectWithStripe(mallory, { bankTransfers: true });
-  const foreign = await createInvoice(mallory);
-  const pageOfForeign = await createLink(mallory, foreign);
-  const foreignBack = await chooseTransfer(pageOfForeign, foreign.total);
+  const foreignInvoice = await createInvoice(mallory);
+  const foreignPage = await createLink(mallory, foreignInvoice);
+  const foreignReturnPath = await chooseTransfer(foreignPage, foreignInvoice.total);
 
-  const query = foreignBack.slice(foreignBack.indexOf('?'));
+  const query = foreignReturnPath.slice(foreignReturnPath.indexOf('?'));
   expect((await open(`${page}/paid${query}`)).status).toBe(303);
   const ids = { invoiceId: invoice.id, userId: owner.user.id, linkId: invoice.id, state: 'canceled' };
-  expect((await clients.pay(pageOfForeign, { whole: foreign.total, ...ids })).status).toBe(200);
+  expect((await clients.pay(foreignPage, { whole: foreignInvoice.total, ...ids })).status).toBe(200);
   for (const path of [page, `${page}/pay`, `${page}/paid`, `${page}/paid?session=cs_1`]) await open(path);
   for (const amount of ['0.01', '0', `-${invoice.total}`, '1e9', 'NaN', '', '9'.repeat(50_000), '1,2,3']) {
     for (const field of ['whole', 'amount']) expect((await pay({ [field]: amount })).status).toBe(400);
   }
-  const evil = { ...createVisitorHeaders(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-  expect((await pay(undefined, evil)).status).toBe(403);
+  const crossSiteHeaders = {
+    ...createVisitorHeaders(),
+    Origin: 'https://evil.example',
+    'Sec-Fetch-Site': 'cross-site',
+  };
+  expect((await pay(undefined, crossSiteHeaders)).status).toBe(403);
   expect((await pay(undefined, undefined, `/i/${'a'.repeat(43)}`)).status).toBe(404);
 
   expect(await listStates()).toEqual(['awaiting_transfer']);
@@ -154,18 +158,20 @@ it('A client cannot stop the transfer of another invoice, or one’s own by wron
 
 it('Money in odd amounts, and more of it than is due, pays the invoice once', async () => {
   const back = await chooseTransfer();
-  const [awaited] = await listAwaited();
+  const [awaited] = await listAwaitedTransfers();
   const { instructionsUrl } = awaited!;
   for (const amount of ['0', '-1', '1e3', '0.001', '9'.repeat(400), '']) {
-    expect((await sendMoney(instructionsUrl, { action: 'part', amount })).status).toBe(400);
+    expect((await submitInstructions(instructionsUrl, { action: 'part', amount })).status).toBe(400);
   }
-  await Promise.all(Array.from({ length: 20 }, () => sendMoney(instructionsUrl, { action: 'part', amount: '0.01' })));
+  await Promise.all(
+    Array.from({ length: 20 }, () => submitInstructions(instructionsUrl, { action: 'part', amount: '0.01' })),
+  );
   await stripe.settle();
   await open(back);
-  expect(await listAwaited()).toMatchObject([{ received: '0.20' }]);
+  expect(await listAwaitedTransfers()).toMatchObject([{ received: '0.20' }]);
   expect(await readInvoice()).toMatchObject({ status: 'pending', amountPaid: '0.00' });
 
-  await sendMoney(instructionsUrl, { action: 'part', amount: '9999999' });
+  await submitInstructions(instructionsUrl, { action: 'part', amount: '9999999' });
   await stripe.settle();
   await open(back);
   await expectPaidOnce();
@@ -173,16 +179,16 @@ it('Money in odd amounts, and more of it than is due, pays the invoice once', as
 
 it('A client who replays the instructions, the return and the button during and after the transfer pays once', async () => {
   const back = await chooseTransfer();
-  const [awaited] = await listAwaited();
-  const replays = await sendConcurrently(20, () => open(back));
-  expectStatuses(replays.statuses, ...CLICK_STATUSES);
+  const [awaited] = await listAwaitedTransfers();
+  const replayResult = await sendConcurrently(20, () => open(back));
+  expectStatuses(replayResult.statuses, ...CLICK_STATUSES);
   expect(await listStates()).toEqual(['awaiting_transfer']);
 
-  const money = Array.from({ length: 10 }, () => sendMoney(awaited!.instructionsUrl));
+  const money = Array.from({ length: 10 }, () => submitInstructions(awaited!.instructionsUrl));
   const [{ statuses }] = await Promise.all([sendConcurrently(20, () => open(back)), ...money]);
   expectStatuses(statuses, ...CLICK_STATUSES);
   await stripe.settle();
-  await sendMoney(awaited!.instructionsUrl, { action: 'part', amount: invoice.total });
+  await submitInstructions(awaited!.instructionsUrl, { action: 'part', amount: invoice.total });
   await open(back);
   expect((await pay()).status).toBe(303);
   await expectPaidOnce();
@@ -192,7 +198,7 @@ it('A flood of clicks during a transfer leaves others time to work', async () =>
   await chooseTransfer();
   const headers = createVisitorHeaders();
   const attack = sendConcurrently(100, () => pay(undefined, headers));
-  const readAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
-  await expectWorkDuring(attack, ['200'], readAsOwner, () => open(page));
-  expect((await listAwaited()).length).toBeLessThanOrEqual(1);
+  const readInvoiceAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
+  await expectWorkDuring(attack, ['200'], readInvoiceAsOwner, () => open(page));
+  expect((await listAwaitedTransfers()).length).toBeLessThanOrEqual(1);
 });

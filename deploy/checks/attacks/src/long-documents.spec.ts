@@ -78,13 +78,13 @@ async function countAnsweredCallsDuring(
   call: () => Promise<Answer<unknown>>,
 ): Promise<number> {
   let isOver = false;
-  const attacking = attack.finally(() => (isOver = true));
+  const attackEnd = attack.finally(() => (isOver = true));
   let answers = 0;
   for (let calls = 0; !isOver && calls < MAX_CALLS; calls++) {
     expect((await call()).status).toBe(200);
     if (!isOver) answers++;
   }
-  await attacking;
+  await attackEnd;
   return answers;
 }
 
@@ -103,23 +103,23 @@ describe('A user with long documents who', () => {
     const mallory = await signIn();
     const id = randomUUID();
     expect((await saveDraft(mallory, id, toLongDraftJson())).status).toBe(200);
-    const reading = Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
-    expect(await countAnsweredCallsDuring(reading, readInvoiceList)).toBeGreaterThan(0);
+    const reads = Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
+    expect(await countAnsweredCallsDuring(reads, readInvoiceList)).toBeGreaterThan(0);
     const drafts = Array.from({ length: 3 }, (_, n) => toLongDraftJson(`Oak ${n}`));
-    const saving = sendConcurrently(drafts.length, (n) => saveDraft(mallory, randomUUID(), drafts[n]!));
-    expect(await countAnsweredCallsDuring(saving, readInvoiceList)).toBeGreaterThan(0);
-    expect((await saving).statuses['200']).toBeGreaterThan(0);
+    const saves = sendConcurrently(drafts.length, (n) => saveDraft(mallory, randomUUID(), drafts[n]!));
+    expect(await countAnsweredCallsDuring(saves, readInvoiceList)).toBeGreaterThan(0);
+    expect((await saves).statuses['200']).toBeGreaterThan(0);
   });
 
   it('has visitors print the longest savable document does not block prints of other users', async () => {
     const mallory = await signIn();
     const refused = await saveLongInvoice<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
     expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['lineItems']]);
-    const own = await regularUser.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
+    const ownInvoice = await regularUser.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
     const path = await createLongClientPage(mallory);
     const attack = sendConcurrently(8, () => open(`${path}/pdf`));
-    const print = () => printHtml(regularUser, own.body.id, '<h1>Invoice</h1>');
-    expect(await countAnsweredCallsDuring(attack, print)).toBeGreaterThan(0);
+    const printOwnInvoice = () => printHtml(regularUser, ownInvoice.body.id, '<h1>Invoice</h1>');
+    expect(await countAnsweredCallsDuring(attack, printOwnInvoice)).toBeGreaterThan(0);
     expectStatuses((await attack).statuses, '200');
   });
 
@@ -127,9 +127,9 @@ describe('A user with long documents who', () => {
     const mallory = await signIn();
     const { id } = await createLongInvoice(mallory);
     const [quote, other] = [await createLongQuote(mallory), await createLongQuote(mallory)];
-    const convert = (quoteId: string) =>
+    const createDraftFromQuote = (quoteId: string) =>
       mallory.post<ErrorBody>(`/app/api/quotes/${quoteId}/invoice-draft`, { revision: 1 });
-    const { statuses } = await sendConcurrently(20, () => convert(quote));
+    const { statuses } = await sendConcurrently(20, () => createDraftFromQuote(quote));
     expectStatuses(statuses, '201');
     // All requests share one draft, because a quote has at most one draft.
     expect((await mallory.get<unknown[]>('/app/api/drafts')).body).toHaveLength(1);
@@ -137,10 +137,10 @@ describe('A user with long documents who', () => {
     for (let saved = 0; saved < 8; saved++) {
       expect((await saveDraft(mallory, randomUUID(), draft)).status).toBe(200);
     }
-    const copy = () => mallory.post<ErrorBody>(`/app/api/invoices/${id}/copy`, { prices: 'current' });
-    let copied = await copy();
-    for (let copies = 1; copied.status === 201 && copies < 80; copies++) copied = await copy();
-    for (const { status, body } of [copied, await convert(other)]) {
+    const copyInvoice = () => mallory.post<ErrorBody>(`/app/api/invoices/${id}/copy`, { prices: 'current' });
+    let copyAnswer = await copyInvoice();
+    for (let copyCount = 1; copyAnswer.status === 201 && copyCount < 80; copyCount++) copyAnswer = await copyInvoice();
+    for (const { status, body } of [copyAnswer, await createDraftFromQuote(other)]) {
       expect([status, body.message]).toEqual([403, refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true)]);
     }
     expect((await regularUser.get('/api/invoices?page=1')).status).toBe(200);

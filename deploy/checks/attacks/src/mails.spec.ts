@@ -14,7 +14,7 @@ const ACCOUNT_COUNT = 6;
 const MAILS_PER_ACCOUNT = 4;
 
 it('Many new accounts together send no more mails to one mailbox than one account, in any spelling of its address', async () => {
-  const spellings = [
+  const addressSpellings = [
     'grace.hopper@gmail.com',
     'GraceHopper@Gmail.com',
     'grace.hopper+7@gmail.com',
@@ -25,7 +25,7 @@ it('Many new accounts together send no more mails to one mailbox than one accoun
     const mallory = await signIn();
     const path = `/app/api/invoices/${await createInvoice(mallory)}/mails`;
     for (let mail = 0; mail < MAILS_PER_ACCOUNT; mail++) {
-      const answer = await mallory.post(path, aMail({ to: spellings[mail]! }));
+      const answer = await mallory.post(path, aMail({ to: addressSpellings[mail]! }));
       statuses.push(answer.status);
       if (answer.status !== 201) expect(hasConsistentWait(answer)).toBe(true);
     }

@@ -6,7 +6,7 @@ import { createStripeControl } from '@paperbill/testing/stripe';
 import { sendConcurrently, sendWrongWebhooks } from './attacks.js';
 import * as clients from './paying-clients.js';
 import {
-  complete,
+  completePayment,
   connectWithStripe,
   createInvoice,
   createLink,
@@ -14,7 +14,7 @@ import {
   findPaymentPage,
   open,
   origin,
-  submit,
+  submitForm,
 } from './paying-clients.js';
 import { expectStatuses, expectWorkDuring } from './testing/expectations.js';
 
@@ -38,7 +38,7 @@ const pay = (
 ) => clients.pay(path, fields, headers);
 
 const payByCard = async (path: string, amount: string, fields: Record<string, string> = {}): Promise<string> =>
-  complete(await pay({ whole: amount, ...fields }, path));
+  completePayment(await pay({ whole: amount, ...fields }, path));
 
 describe('A client who can pay an invoice online', () => {
   it('cannot change what is charged: the amount, the currency or the invoice', async () => {
@@ -69,18 +69,18 @@ describe('A client who can pay an invoice online', () => {
   it('floods the button from one address: others can still open pages and work', async () => {
     const headers = createVisitorHeaders();
     const attack = sendConcurrently(100, () => pay(undefined, page, headers));
-    const readAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
-    await expectWorkDuring(attack, ['200'], readAsOwner, () => open(page));
+    const readInvoiceAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
+    await expectWorkDuring(attack, ['200'], readInvoiceAsOwner, () => open(page));
   });
 
   it('returns with the session of another invoice or another account: nothing is paid by it', async () => {
-    const cheap = await createInvoice(owner);
-    const ownReturn = await payByCard(await createLink(owner, cheap), cheap.total);
+    const cheapInvoice = await createInvoice(owner);
+    const ownReturnPath = await payByCard(await createLink(owner, cheapInvoice), cheapInvoice.total);
     const mallory = await signIn();
     await connectWithStripe(mallory);
-    const foreign = await createInvoice(mallory);
-    const foreignReturn = await payByCard(await createLink(mallory, foreign), foreign.total);
-    for (const back of [ownReturn, foreignReturn]) {
+    const foreignInvoice = await createInvoice(mallory);
+    const foreignReturnPath = await payByCard(await createLink(mallory, foreignInvoice), foreignInvoice.total);
+    for (const back of [ownReturnPath, foreignReturnPath]) {
       const { status, headers } = await open(`${page}/paid${back.slice(back.indexOf('?'))}`);
       expect([status, headers['location']]).toEqual([303, page]);
     }
@@ -102,8 +102,12 @@ describe('A client who can pay an invoice online', () => {
   });
 
   it('cannot pay by a revoked link, after the disconnection of the account, or through a page of another site', async () => {
-    const evil = { ...createVisitorHeaders(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    expect((await pay(undefined, page, evil)).status).toBe(403);
+    const crossSiteHeaders = {
+      ...createVisitorHeaders(),
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'cross-site',
+    };
+    expect((await pay(undefined, page, crossSiteHeaders)).status).toBe(403);
     const { accountId } = (await owner.get<{ accountId: string }>('/app/api/online-payments')).body;
     const stripe = createStripeControl(new URL(findPaymentPage(await pay())).origin);
     await stripe.disconnectAccount(accountId);
@@ -120,7 +124,7 @@ describe('A client who can pay an invoice online', () => {
 });
 
 describe('A client who can save a card for the invoices of a schedule', () => {
-  const SAVE = { 'save-card': 'on' };
+  const SAVE_CARD_FIELD = { 'save-card': 'on' };
   let schedule: Recurring;
 
   beforeEach(async () => {
@@ -138,25 +142,25 @@ describe('A client who can save a card for the invoices of a schedule', () => {
   }
 
   const saveCard = async (path: string, amount: string, fields: Record<string, string> = {}): Promise<void> => {
-    await open(await payByCard(path, amount, { ...SAVE, ...fields }));
+    await open(await payByCard(path, amount, { ...SAVE_CARD_FIELD, ...fields }));
   };
 
   const readCard = async (person: Person): Promise<string | undefined> =>
     (await person.get<Recurring[]>('/app/api/recurring')).body[0]?.savedCard?.last4;
 
   const stop = (path = page, headers?: Record<string, string>, fields: Record<string, string> = {}) =>
-    submit(`${path}/saved-card`, fields, headers);
+    submitForm(`${path}/saved-card`, fields, headers);
 
   it('cannot save it against the user’s choice, for a part, without a schedule, or for a paused schedule', async () => {
-    expect((await pay({ whole: '1.00', ...SAVE })).status).toBe(400);
-    const single = await createInvoice(owner);
-    const pageOfSingle = await createLink(owner, single);
-    expect((await pay({ whole: single.total, ...SAVE }, pageOfSingle)).status).toBe(400);
+    expect((await pay({ whole: '1.00', ...SAVE_CARD_FIELD })).status).toBe(400);
+    const singleInvoice = await createInvoice(owner);
+    const singlePage = await createLink(owner, singleInvoice);
+    expect((await pay({ whole: singleInvoice.total, ...SAVE_CARD_FIELD }, singlePage)).status).toBe(400);
     await owner.patch(`/app/api/recurring/${schedule.id}/state`, { state: 'paused' });
-    expect((await pay({ whole: invoice.total, ...SAVE })).status).toBe(400);
+    expect((await pay({ whole: invoice.total, ...SAVE_CARD_FIELD })).status).toBe(400);
     await owner.patch(`/app/api/recurring/${schedule.id}/state`, { state: 'active' });
     await owner.put('/app/api/online-payments/choices', { allowsPartPayments: true, allowsSavedCards: false });
-    const refused = await pay({ whole: invoice.total, ...SAVE });
+    const refused = await pay({ whole: invoice.total, ...SAVE_CARD_FIELD });
     expect(refused.status).toBe(400);
     expect(refused.bytes.toString()).toContain('Your card can no longer be saved');
     expect(await readCard(owner)).toBeUndefined();
@@ -165,25 +169,29 @@ describe('A client who can save a card for the invoices of a schedule', () => {
   it('names the schedule of another user in the form: neither the card nor its end reaches this schedule', async () => {
     const mallory = await signIn();
     await connectWithStripe(mallory);
-    const own = await createInvoice(mallory);
-    const pageOfOwn = await createLink(mallory, own);
-    await allowSavedCard(mallory, own);
-    const foreign = {
+    const ownInvoice = await createInvoice(mallory);
+    const ownPage = await createLink(mallory, ownInvoice);
+    await allowSavedCard(mallory, ownInvoice);
+    const foreignFields = {
       ...{ recurringId: schedule.id, savesCardFor: schedule.id, userId: owner.user.id },
       ...{ invoiceId: invoice.id, amount: '0.01', maxAmount: '999999' },
     };
-    await saveCard(pageOfOwn, own.total, foreign);
+    await saveCard(ownPage, ownInvoice.total, foreignFields);
     expect([await readCard(owner), await readCard(mallory)]).toEqual([undefined, '4242']);
     await saveCard(page, invoice.total);
     expect((await mallory.delete(`/app/api/recurring/${schedule.id}/card`)).status).toBe(404);
-    expect((await stop(pageOfOwn, undefined, foreign)).status).toBe(200);
+    expect((await stop(ownPage, undefined, foreignFields)).status).toBe(200);
     expect([await readCard(owner), await readCard(mallory)]).toEqual(['4242', undefined]);
   });
 
   it('cannot stop the payments by a revoked or unknown link, through a page of another site, or by opening a page', async () => {
     await saveCard(page, invoice.total);
-    const evil = { ...createVisitorHeaders(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    expect((await stop(page, evil)).status).toBe(403);
+    const crossSiteHeaders = {
+      ...createVisitorHeaders(),
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'cross-site',
+    };
+    expect((await stop(page, crossSiteHeaders)).status).toBe(403);
     expect((await stop(`/i/${'a'.repeat(43)}`)).status).toBe(404);
     expect((await open(`${page}/saved-card`)).status).toBe(200);
     const [link] = (await owner.get<{ id: string }[]>(`/app/api/invoices/${invoice.id}/links`)).body;
@@ -197,8 +205,8 @@ describe('A client who can save a card for the invoices of a schedule', () => {
     await saveCard(page, invoice.total);
     const headers = createVisitorHeaders();
     const attack = sendConcurrently(100, () => stop(page, headers));
-    const readAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
-    await expectWorkDuring(attack, ['200', '303'], readAsOwner, () => open(page));
+    const readInvoiceAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
+    await expectWorkDuring(attack, ['200', '303'], readInvoiceAsOwner, () => open(page));
     expect(await readCard(owner)).toBeUndefined();
     const { events } = (await owner.get<AuditPage>('/app/api/audit')).body;
     expect(events.filter(({ action }) => action === 'recurring.card-ended')).toHaveLength(1);

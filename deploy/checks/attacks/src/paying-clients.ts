@@ -12,9 +12,9 @@ export const origin = process.env['PRODUCT_URL']!;
  */
 export async function connectWithStripe(person: Person, { bankTransfers = false } = {}): Promise<StripeControl> {
   const { url } = (await person.post<{ url: string }>('/app/api/online-payments/connect')).body;
-  const onboarding = await fetch(url);
+  const onboardingPage = await fetch(url);
   const form = new URLSearchParams({ action: 'finish', country: 'US', ...(bankTransfers && { transfers: 'on' }) });
-  await fetch(onboarding.url, { method: 'POST', body: form, redirect: 'manual' });
+  await fetch(onboardingPage.url, { method: 'POST', body: form, redirect: 'manual' });
   const { body } = await person.post<{ state: string }>('/app/api/online-payments/refresh');
   if (body.state !== 'active') throw new Error(`The payment account is ${body.state}`);
   return createStripeControl(new URL(url).origin);
@@ -49,7 +49,7 @@ export function createVisitorHeaders(): Record<string, string> {
 export const open = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
   sendHttpRequest(origin, { method: 'GET', path, headers });
 
-export const submit = (
+export const submitForm = (
   path: string,
   /** The form fields, or the encoded request body. */
   form: Record<string, string> | string,
@@ -66,13 +66,13 @@ export const pay = (
   path: string,
   fields: Record<string, string>,
   headers?: Record<string, string>,
-): Promise<Answer<unknown>> => submit(`${path}/pay`, fields, headers);
+): Promise<Answer<unknown>> => submitForm(`${path}/pay`, fields, headers);
 
 export const findPaymentPage = ({ bytes }: Answer<unknown>): string =>
   /content="0;url=([^"]+)"/.exec(bytes.toString())?.[1]?.replaceAll('&amp;', '&') ?? 'none';
 
-export async function complete(answer: Answer<unknown>, number?: string): Promise<string> {
+export async function completePayment(answer: Answer<unknown>, number?: string): Promise<string> {
   const url = findPaymentPage(answer);
-  const back = new URL(await createStripeControl(new URL(url).origin).payCheckout(url, number));
-  return back.pathname + back.search;
+  const returnUrl = new URL(await createStripeControl(new URL(url).origin).payCheckout(url, number));
+  return returnUrl.pathname + returnUrl.search;
 }

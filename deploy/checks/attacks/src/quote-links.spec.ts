@@ -12,7 +12,7 @@ import { MAX_LENGTH, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { aPdfFile, aQuote } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { sendConcurrently } from './attacks.js';
-import { createVisitorHeaders, open, submit } from './paying-clients.js';
+import { createVisitorHeaders, open, submitForm } from './paying-clients.js';
 import { expectStatuses, expectWorkDuring } from './testing/expectations.js';
 
 let owner: Person;
@@ -52,16 +52,16 @@ const sendAnswer = (
   form: Record<string, string> | string = toAnswerForm(),
   path = page,
   headers = createVisitorHeaders(),
-) => submit(`${path}/answer`, form, headers);
+) => submitForm(`${path}/answer`, form, headers);
 
 describe('A visitor with a link to a quote', () => {
   it('finds nothing at other URLs, and cannot use the link for an invoice or for the API of the quote’s owner', async () => {
     const token = page.slice('/q/'.length);
-    const guessed = `/q/${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`;
-    for (const path of [guessed, `/i/${token}`, `/q/${quote.id}`, `/q/${token}%00`, `/q/${token}/../${token}x`]) {
+    const guessedPath = `/q/${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`;
+    for (const path of [guessedPath, `/i/${token}`, `/q/${quote.id}`, `/q/${token}%00`, `/q/${token}/../${token}x`]) {
       expect([path, (await open(path)).status]).toEqual([path, 404]);
     }
-    expect((await sendAnswer(toAnswerForm(), guessed)).status).toBe(404);
+    expect((await sendAnswer(toAnswerForm(), guessedPath)).status).toBe(404);
     const html = (await open(page)).bytes.toString();
     for (const secret of [quote.id, owner.user.id, owner.user.email]) expect(html).not.toContain(secret);
     expect((await open(`/app/api/quotes/${quote.id}`)).status).toBe(401);
@@ -111,8 +111,11 @@ describe('A visitor with a link to a quote', () => {
     });
     expect(status).toBe(200);
     expect((await open(`${page}/answer?decision=accepted&version=${version}`)).status).toBe(409);
-    for (const guessed of [version, '1', "'; --", 'a\u0000b', '\ud800', 'a'.repeat(30_000)]) {
-      expect([guessed, (await sendAnswer(toAnswerForm({ version: guessed }))).status]).toEqual([guessed, 409]);
+    for (const guessedVersion of [version, '1', "'; --", 'a\u0000b', '\ud800', 'a'.repeat(30_000)]) {
+      expect([guessedVersion, (await sendAnswer(toAnswerForm({ version: guessedVersion }))).status]).toEqual([
+        guessedVersion,
+        409,
+      ]);
     }
     expect((await sendAnswer(toAnswerForm({ version: '' }))).status).toBe(400);
     const current = await readVersion(page);
@@ -137,22 +140,22 @@ describe('A visitor with a link to a quote', () => {
       () => owner.delete(path),
     ];
     for (const change of changes) {
-      const seen = await readVersion(page);
+      const shownVersion = await readVersion(page);
       expect((await change()).status).toBeLessThan(300);
-      expect((await open(`${page}/answer?decision=accepted&version=${seen}`)).status).toBe(409);
-      expect((await sendAnswer(toAnswerForm({ version: seen }))).status).toBe(409);
+      expect((await open(`${page}/answer?decision=accepted&version=${shownVersion}`)).status).toBe(409);
+      expect((await sendAnswer(toAnswerForm({ version: shownVersion }))).status).toBe(409);
     }
     expect((await readQuote(quote)).answers).toEqual([]);
     expect((await sendAnswer(toAnswerForm({ version: await readVersion(page) }))).status).toBe(303);
   });
 
   it('cannot answer after the last valid day', async () => {
-    const late = await createQuote(owner, { quoteDate: '2020-01-01', validUntil: '2020-02-01' });
-    const path = await createLink(late);
+    const expiredQuote = await createQuote(owner, { quoteDate: '2020-01-01', validUntil: '2020-02-01' });
+    const path = await createLink(expiredQuote);
     expect((await open(path)).bytes.toString()).not.toContain('Accept Quote');
     expect((await open(`${path}/answer?decision=accepted&version=${version}`)).status).toBe(409);
     expect((await sendAnswer(toAnswerForm(), path)).status).toBe(409);
-    expect(await readQuote(late)).toMatchObject({ status: 'expired', answers: [] });
+    expect(await readQuote(expiredQuote)).toMatchObject({ status: 'expired', answers: [] });
   });
 
   it('finds nothing at a revoked link', async () => {
@@ -171,8 +174,8 @@ describe('A visitor with a link to a quote', () => {
     const tooLong = await sendAnswer(toAnswerForm({ name, note: note.padEnd(MAX_LENGTH.clientMessage + 1, 'x') }));
     expect(tooLong.status).toBe(400);
     expect((await sendAnswer(toAnswerForm({ name, note }))).status).toBe(303);
-    const shown = [tooLong, await open(page)].map(({ bytes }) => bytes.toString());
-    for (const html of shown) {
+    const shownPages = [tooLong, await open(page)].map(({ bytes }) => bytes.toString());
+    for (const html of shownPages) {
       expect(html).toContain('&lt;script&gt;');
       for (const tag of ['<script>alert', '<img src=x', '<b>note']) expect(html).not.toContain(tag);
     }

@@ -42,9 +42,13 @@ it('An owner who answers their own quote through the link of a test mail is refu
   expect((await owner.post(mailsPath, aMail({ kind: 'test', to: email }))).status).toBe(201);
   const page = /\/q\/[\w-]+/.exec((await receiveMail(email)).text)![0];
   const client = createVisitor();
-  const shown = await client.get(page);
-  const html = shown.bytes.toString();
-  expect([shown.status, html.includes('from a test mail'), html.includes('Accept Quote')]).toEqual([200, true, false]);
+  const shownPage = await client.get(page);
+  const html = shownPage.bytes.toString();
+  expect([shownPage.status, html.includes('from a test mail'), html.includes('Accept Quote')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   for (const person of [client, owner]) {
     expect((await person.get(`${page}/answer?decision=accepted&version=1`)).status).toBe(403);
@@ -59,14 +63,14 @@ it('An owner who answers their own quote through the link of a test mail is refu
 });
 
 it('Recipients, headers and kinds that no form sends are refused, and nothing is queued', async () => {
-  const many = Array.from({ length: MAX_MAIL_COPIES + 1 }, createClientAddress);
-  const wrong: Partial<NewMail>[] = [
+  const tooManyAddresses = Array.from({ length: MAX_MAIL_COPIES + 1 }, createClientAddress);
+  const invalidMails: Partial<NewMail>[] = [
     { to: 'a@example.org\r\nBcc: victim@example.net' },
     { to: 'a@example.org, victim@example.net' },
     { to: '<a@example.org>' },
     { to: '' },
-    { cc: many },
-    { bcc: many },
+    { cc: tooManyAddresses },
+    { bcc: tooManyAddresses },
     { replyTo: 'a@example.org\nFrom: boss@example.net' },
     { subject: 'Hello\r\nBcc: victim@example.net' },
     { subject: 'Hello\u0000' },
@@ -79,7 +83,7 @@ it('Recipients, headers and kinds that no form sends are refused, and nothing is
     { kind: '__proto__' as 'quote' },
     { kind: 'test' },
   ];
-  for (const fields of wrong) {
+  for (const fields of invalidMails) {
     const { status } = await sendQuote(fields);
     expect([JSON.stringify(fields).slice(0, 80), status]).toEqual([expect.any(String), 400]);
   }

@@ -28,7 +28,7 @@ export class RegularUser {
       print: createEmptyOutcome(),
       download: createEmptyOutcome(),
     };
-    const timed = async <Body>(work: RegularUserAction, call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
+    const recordAction = async <Body>(work: RegularUserAction, call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
       const startedAt = performance.now();
       const answer = await call;
       outcomes[work].statuses.push(answer.status);
@@ -36,12 +36,12 @@ export class RegularUser {
       return answer;
     };
     for (let round = 0; round < rounds; round++) {
-      for (const page of DASHBOARD_PATHS) await timed('click', this.person.get(page));
+      for (const page of DASHBOARD_PATHS) await recordAction('click', this.person.get(page));
       const saving = this.person.post<{ id: string }>('/api/invoices?number=next', anInvoice());
-      const { body } = await timed('save', saving);
+      const { body } = await recordAction('save', saving);
       const path = `/api/invoices/${body.id}`;
-      await timed('print', this.person.post(`${path}/generate-pdf`, { html: `<h1>Invoice ${round}</h1>` }));
-      await timed('download', this.person.get(`${path}/download-pdf`));
+      await recordAction('print', this.person.post(`${path}/generate-pdf`, { html: `<h1>Invoice ${round}</h1>` }));
+      await recordAction('download', this.person.get(`${path}/download-pdf`));
     }
     return outcomes;
   }

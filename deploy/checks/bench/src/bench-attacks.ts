@@ -21,29 +21,37 @@ export async function benchAttacks(): Promise<BenchReport[]> {
   return withProduct(async ({ url }) => {
     const [regularUser, attackers] = [await RegularUser.signIn(url), await startAttackers(url)];
     await regularUser.runRounds(ROUND_COUNT);
-    const quiet = await regularUser.runRounds(ROUND_COUNT);
+    const outcomesBefore = await regularUser.runRounds(ROUND_COUNT);
     attackers.begin();
-    let ending: ReturnType<typeof attackers.end> | undefined;
-    const attacked = await regularUser.runRounds(ATTACKED_ROUND_COUNT).finally(() => void (ending = attackers.end()));
-    const rounds = Object.entries((await ending)!).map(([attack, count]) => `${attack} ${count}`);
-    const note = `Answered requests of the attacks: ${rounds.join(', ')}.${describeRefusals(attacked)}`;
+    let roundCountsPromise: ReturnType<typeof attackers.end> | undefined;
+    const outcomesDuring = await regularUser
+      .runRounds(ATTACKED_ROUND_COUNT)
+      .finally(() => void (roundCountsPromise = attackers.end()));
+    const roundCounts = Object.entries((await roundCountsPromise)!).map(([attack, count]) => `${attack} ${count}`);
+    const note = `Answered requests of the attacks: ${roundCounts.join(', ')}.${describeRefusals(outcomesDuring)}`;
     return [
-      { title: 'Somebody who works, while it is quiet and under attack', figures: toFigures(quiet, attacked), note },
+      {
+        title: 'Somebody who works, while it is quiet and under attack',
+        figures: toFigures(outcomesBefore, outcomesDuring),
+        note,
+      },
     ];
   }, limits);
 }
 
 const REGULAR_USER_ACTIONS: RegularUserAction[] = ['click', 'save', 'print', 'download'];
 
-const toFigures = (quiet: ActionOutcomes, attacked: ActionOutcomes): Figure[] =>
+const toFigures = (outcomesBefore: ActionOutcomes, outcomesDuring: ActionOutcomes): Figure[] =>
   REGULAR_USER_ACTIONS.map((work) =>
-    toRatioFigure(work, quiet[work].times, attacked[work].times, { upperLimits: { p50: MAX_LATENCY_RATIO } }),
+    toRatioFigure(work, outcomesBefore[work].times, outcomesDuring[work].times, {
+      upperLimits: { p50: MAX_LATENCY_RATIO },
+    }),
   );
 
-function describeRefusals(attacked: ActionOutcomes): string {
-  const refused = REGULAR_USER_ACTIONS.flatMap((work) => {
-    const count = attacked[work].statuses.filter((status) => status >= 400).length;
+function describeRefusals(outcomes: ActionOutcomes): string {
+  const refusalCounts = REGULAR_USER_ACTIONS.flatMap((work) => {
+    const count = outcomes[work].statuses.filter((status) => status >= 400).length;
     return count ? [`${work} ${count}`] : [];
   });
-  return refused.length ? ` Refused to who works: ${refused.join(', ')}.` : '';
+  return refusalCounts.length ? ` Refused to who works: ${refusalCounts.join(', ')}.` : '';
 }

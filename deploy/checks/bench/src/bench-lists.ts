@@ -71,24 +71,24 @@ const toListQueries = (list: ListName, size: number): Record<string, string> => 
 
 export async function benchLists(): Promise<BenchReport[]> {
   return withProduct(async ({ url }) => {
-    const [few, many] = [await signInSubscriber(url), await signInSubscriber(url)];
+    const [shortListUser, longListUser] = [await signInSubscriber(url), await signInSubscriber(url)];
     const title = `Lists of ${SHORT_LIST_LENGTH} and of ${LONG_LISTS.customers} customers or ${LONG_LISTS.products} products`;
     const figures: Figure[] = [];
     for (const list of Object.keys(LONG_LISTS) as ListName[]) {
-      await importRows(few, list, SHORT_LIST_LENGTH);
-      await importRows(many, list, LONG_LISTS[list]);
+      await importRows(shortListUser, list, SHORT_LIST_LENGTH);
+      await importRows(longListUser, list, LONG_LISTS[list]);
     }
     await sleep(AUTOVACUUM_WAIT_MS);
     for (const list of Object.keys(LONG_LISTS) as ListName[]) {
-      const queries = toListQueries(list, SHORT_LIST_LENGTH);
-      const ofMany = toListQueries(list, LONG_LISTS[list]);
-      for (const [name, query] of Object.entries(queries)) {
-        const get = (person: Person, asked: string) => requireSuccess(person.get(`/api/${list}?${asked}`));
+      const shortListQueries = toListQueries(list, SHORT_LIST_LENGTH);
+      const longListQueries = toListQueries(list, LONG_LISTS[list]);
+      for (const [name, query] of Object.entries(shortListQueries)) {
+        const get = (person: Person, listQuery: string) => requireSuccess(person.get(`/api/${list}?${listQuery}`));
         figures.push(
           await compareShortWithLongList(
             `${list}, ${name}`,
-            () => get(few, query),
-            () => get(many, ofMany[name]!),
+            () => get(shortListUser, query),
+            () => get(longListUser, longListQueries[name]!),
           ),
         );
       }
@@ -98,9 +98,9 @@ export async function benchLists(): Promise<BenchReport[]> {
 }
 
 async function importRows(person: Person, list: ListName, count: number): Promise<void> {
-  for (let from = 0; from < count; from += MAX_IMPORT_ROWS) {
-    const size = Math.min(MAX_IMPORT_ROWS, count - from);
-    const part = Array.from({ length: size }, (_, index) => rowCreators[list](from + index));
+  for (let firstIndex = 0; firstIndex < count; firstIndex += MAX_IMPORT_ROWS) {
+    const size = Math.min(MAX_IMPORT_ROWS, count - firstIndex);
+    const part = Array.from({ length: size }, (_, index) => rowCreators[list](firstIndex + index));
     await requireSuccess(person.post(`/app/api/${list}/import`, { rows: part }));
   }
 }
@@ -111,16 +111,16 @@ async function importRows(person: Person, list: ListName, count: number): Promis
  */
 export async function compareShortWithLongList(
   name: string,
-  short: () => Promise<unknown>,
-  long: () => Promise<unknown>,
-  { calls = CALL_COUNT, ...aim }: Pick<Figure, 'upperLimits' | 'reason'> & { calls?: number } = {},
+  callShortList: () => Promise<unknown>,
+  callLongList: () => Promise<unknown>,
+  { calls = CALL_COUNT, ...target }: Pick<Figure, 'upperLimits' | 'reason'> & { calls?: number } = {},
 ): Promise<Figure> {
   const samples: { short: Samples; long: Samples } = { short: [], long: [] };
   for (let call = -Math.min(WARM_UP_CALL_COUNT, calls); call < calls; call++) {
-    const [ofShort, ofLong] = [await measureTime(short), await measureTime(long)];
+    const [shortMs, longMs] = [await measureTime(callShortList), await measureTime(callLongList)];
     if (call < 0) continue;
-    samples.short.push(ofShort);
-    samples.long.push(ofLong);
+    samples.short.push(shortMs);
+    samples.long.push(longMs);
   }
-  return toRatioFigure(name, samples.short, samples.long, { upperLimits: { p50: MAX_DURATION_RATIO }, ...aim });
+  return toRatioFigure(name, samples.short, samples.long, { upperLimits: { p50: MAX_DURATION_RATIO }, ...target });
 }

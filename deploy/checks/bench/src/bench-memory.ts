@@ -41,11 +41,11 @@ export async function benchMemory(): Promise<BenchReport[]> {
   ];
 }
 
-const toStartFigure = (name: string, ms: number, aim: Pick<Figure, 'upperLimits'> = {}): Figure => ({
+const toStartFigure = (name: string, ms: number, target: Pick<Figure, 'upperLimits'> = {}): Figure => ({
   name: `the second start ${name}`,
   unit: 'ms',
   values: { 'all together': ms },
-  ...aim,
+  ...target,
 });
 
 async function measureProduct(small: boolean) {
@@ -73,7 +73,7 @@ async function measureProduct(small: boolean) {
 
 async function makeCallsAndPdfs(url: string): Promise<void> {
   const person = await signInSubscriber(url);
-  for (const { make } of commonCalls) await measureTimes(CLIENT_COUNT, CALLS_PER_CLIENT, () => make(person));
+  for (const { makeCall } of commonCalls) await measureTimes(CLIENT_COUNT, CALLS_PER_CLIENT, () => makeCall(person));
   await generatePdfs(person);
 }
 
@@ -86,8 +86,8 @@ async function generatePdfs(person: Person): Promise<void> {
   for (const { id } of body) await requireSuccess(person.get(`/api/invoices/${id}/download-pdf`));
 }
 
-function sumMemory(uses: Iterable<MemoryUse>): MemoryUse {
-  const sum = (field: keyof MemoryUse) => sumValues([...uses].map((use) => use[field]));
+function sumMemory(memoryUses: Iterable<MemoryUse>): MemoryUse {
+  const sum = (field: keyof MemoryUse) => sumValues([...memoryUses].map((use) => use[field]));
   return { rss: sum('rss'), pss: sum('pss'), files: sum('files') };
 }
 

@@ -17,10 +17,10 @@ interface StartOptions {
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
   env: Record<string, string> = {},
-  { dataDir, ...way }: StartOptions = {},
+  { dataDir, ...startOptions }: StartOptions = {},
 ): Promise<Result> {
-  if (!dataDir) return withFolder((folder) => withProduct(work, env, { ...way, dataDir: folder }));
-  const { start = startProduct, instances = 1 } = way;
+  if (!dataDir) return withFolder((folder) => withProduct(work, env, { ...startOptions, dataDir: folder }));
+  const { start = startProduct, instances = 1 } = startOptions;
   const product = await start({
     dataDir,
     instances,

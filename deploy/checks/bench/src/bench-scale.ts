@@ -28,11 +28,11 @@ interface BenchAccount {
 }
 
 interface BenchCall {
-  figure: string;
+  figureName: string;
   kind?: keyof typeof MAX_DURATION_RATIOS;
   /** Explains why the call cannot meet its target if the account has 1,000,000 invoices. */
   reason?: string;
-  make(account: BenchAccount): Promise<unknown>;
+  makeCall(account: BenchAccount): Promise<unknown>;
 }
 
 const SLOW_COUNT_REASON =
@@ -50,19 +50,20 @@ const getLastPage = (size: number): number => Math.ceil(size / PAGE_SIZE);
 
 type Path = string | ((account: BenchAccount) => string);
 
-const toGetCall = (figure: string, path: Path, more: Partial<BenchCall> = {}): BenchCall => ({
-  figure,
-  make: (account) => requireSuccess(account.person.get(typeof path === 'string' ? path : path(account))),
-  ...more,
+const toGetCall = (figureName: string, path: Path, options: Partial<BenchCall> = {}): BenchCall => ({
+  figureName,
+  makeCall: (account) => requireSuccess(account.person.get(typeof path === 'string' ? path : path(account))),
+  ...options,
 });
 const toListCall = (
-  figure: string,
+  figureName: string,
   query: string,
-  page: (size: number) => number = () => 1,
-  more?: Partial<BenchCall>,
-): BenchCall => toGetCall(figure, ({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`, more);
-const toSearchCall = (figure: string, query: string, reason?: string): BenchCall =>
-  toListCall(`search, ${figure}`, `&search=${query}`, undefined, { kind: 'search', ...(reason && { reason }) });
+  choosePage: (size: number) => number = () => 1,
+  options?: Partial<BenchCall>,
+): BenchCall =>
+  toGetCall(figureName, ({ size }) => `/api/invoices?page=${choosePage(size)}&pageSize=${PAGE_SIZE}${query}`, options);
+const toSearchCall = (figureName: string, query: string, reason?: string): BenchCall =>
+  toListCall(`search, ${figureName}`, `&search=${query}`, undefined, { kind: 'search', ...(reason && { reason }) });
 const chooseRandomPage = (size: number): number => 1 + Math.floor(Math.random() * getLastPage(size));
 const toMiddlePage = (percent: number) => (size: number) => Math.ceil((getLastPage(size) * percent) / 200);
 
@@ -101,15 +102,15 @@ const benchCalls: BenchCall[] = [
   toGetCall('report of revenue by customer', '/app/api/reports/revenue?by=customer', { reason: REPORT_REASON }),
   toGetCall('next number', '/api/invoices/next-number'),
   toGetCall('an invoice', ({ ids }) => `/app/api/invoices/${ids.invoice}`),
-  { figure: 'save an invoice', make: ({ person }) => saveInvoice(person) },
-  { figure: 'change of status', make: changeStatus },
-  { figure: "customer's page", make: toCustomerPageCall(({ ids }) => ids.customer) },
-  { figure: 'page of a customer with a hundredth', make: toCustomerPageCall(({ ids }) => ids.busyCustomer) },
+  { figureName: 'save an invoice', makeCall: ({ person }) => saveInvoice(person) },
+  { figureName: 'change of status', makeCall: changeStatus },
+  { figureName: "customer's page", makeCall: toCustomerPageCall(({ ids }) => ids.customer) },
+  { figureName: 'page of a customer with a hundredth', makeCall: toCustomerPageCall(({ ids }) => ids.busyCustomer) },
   ...['customers', 'products'].flatMap((list) => {
-    const chooseFrom = (size: number) => chooseRandomPage(Math.min(countCustomers(size), 10_000));
+    const chooseListPage = (size: number) => chooseRandomPage(Math.min(countCustomers(size), 10_000));
     return [
       toGetCall(`first page of ${list}`, `/api/${list}?page=1&pageSize=${PAGE_SIZE}`),
-      toGetCall(`any page of ${list}`, ({ size }) => `/api/${list}?page=${chooseFrom(size)}&pageSize=${PAGE_SIZE}`),
+      toGetCall(`any page of ${list}`, ({ size }) => `/api/${list}?page=${chooseListPage(size)}&pageSize=${PAGE_SIZE}`),
     ];
   }),
 ];
@@ -123,9 +124,9 @@ async function changeStatus({ person, ids }: BenchAccount): Promise<void> {
     await requireSuccess(person.patch(`/api/invoices/${ids.invoice}/status`, { status }));
 }
 
-function toCustomerPageCall(idOf: (account: BenchAccount) => string) {
+function toCustomerPageCall(getCustomerId: (account: BenchAccount) => string) {
   return async (account: BenchAccount): Promise<void> => {
-    const id = idOf(account);
+    const id = getCustomerId(account);
     const paths = [
       `/app/api/customers/${id}`,
       `/app/api/customers/${id}/statement`,
@@ -138,15 +139,15 @@ function toCustomerPageCall(idOf: (account: BenchAccount) => string) {
 export async function benchScale(): Promise<BenchReport[]> {
   return withProduct(
     async (product) => {
-      const few = await createAccount(product, SMALL_ACCOUNT_INVOICES);
-      const neighbours = Array.from({ length: NEIGHBOUR_COUNT }, () => randomUUID());
-      await fillAccounts(product.dataDir, neighbours, INVOICES_PER_NEIGHBOUR);
+      const smallAccount = await createAccount(product, SMALL_ACCOUNT_INVOICES);
+      const neighbourIds = Array.from({ length: NEIGHBOUR_COUNT }, () => randomUUID());
+      await fillAccounts(product.dataDir, neighbourIds, INVOICES_PER_NEIGHBOUR);
       const reports: BenchReport[] = [];
       for (const size of ACCOUNT_SIZES) {
-        const many = await createAccount(product, size);
+        const largeAccount = await createAccount(product, size);
         await vacuumDatabases(product.dataDir);
         const title = `Accounts of ${SMALL_ACCOUNT_INVOICES} and of ${size} invoices, among ${NEIGHBOUR_COUNT} of ${INVOICES_PER_NEIGHBOUR}`;
-        reports.push({ title, figures: await compareAccounts(few, many) });
+        reports.push({ title, figures: await compareAccounts(smallAccount, largeAccount) });
       }
       return reports;
     },
@@ -154,23 +155,23 @@ export async function benchScale(): Promise<BenchReport[]> {
   );
 }
 
-async function compareAccounts(few: BenchAccount, many: BenchAccount): Promise<Figure[]> {
-  const factor = many.size > LARGE_ACCOUNT_INVOICES ? 2 : 1;
+async function compareAccounts(smallAccount: BenchAccount, largeAccount: BenchAccount): Promise<Figure[]> {
+  const factor = largeAccount.size > LARGE_ACCOUNT_INVOICES ? 2 : 1;
   const figures: Figure[] = [];
-  for (const { figure, kind = 'call', reason, make } of benchCalls.filter(({ figure: name }) =>
+  for (const { figureName, kind = 'call', reason, makeCall } of benchCalls.filter(({ figureName: name }) =>
     name.includes(FIGURE_FILTER),
   )) {
-    const aim = {
+    const options = {
       upperLimits: { p50: MAX_DURATION_RATIOS[kind] * factor },
       ...(reason && { reason }),
       calls: CALL_COUNT,
     };
     figures.push(
       await compareShortWithLongList(
-        `${figure}, ${many.size} invoices`,
-        () => make(few),
-        () => make(many),
-        aim,
+        `${figureName}, ${largeAccount.size} invoices`,
+        () => makeCall(smallAccount),
+        () => makeCall(largeAccount),
+        options,
       ),
     );
   }

@@ -26,9 +26,9 @@ const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
  */
 export async function benchTyping(): Promise<BenchReport[]> {
   return withProduct(async ({ url }) => {
-    const here = await signInSubscriber(url);
-    if (!baseClientFolder) return compareClients([here]);
-    return withProduct(async (base) => compareClients([here, await signInSubscriber(base.url)]), {
+    const person = await signInSubscriber(url);
+    if (!baseClientFolder) return compareClients([person]);
+    return withProduct(async (base) => compareClients([person, await signInSubscriber(base.url)]), {
       WEB_ROOT: resolve(baseClientFolder),
     });
   });
@@ -37,20 +37,20 @@ export async function benchTyping(): Promise<BenchReport[]> {
 type SamplesByFigure = Map<string, Samples[]>;
 
 async function compareClients(clients: Person[]): Promise<BenchReport[]> {
-  const measured: SamplesByFigure = new Map();
+  const samplesByFigure: SamplesByFigure = new Map();
   await withBrowser(async (browser) => {
     for (let round = 0; round < ROUND_COUNT; round++) {
       for (const [client, person] of clients.entries()) {
         await measureTyping(browser, person, (figure, ...samples) => {
-          const ofClients = measured.get(figure) ?? clients.map((): Samples => []);
-          ofClients[client]!.push(...samples);
-          measured.set(figure, ofClients);
+          const samplesOfClients = samplesByFigure.get(figure) ?? clients.map((): Samples => []);
+          samplesOfClients[client]!.push(...samples);
+          samplesByFigure.set(figure, samplesOfClients);
         });
       }
     }
   });
-  const figures = Array.from(measured, ([figure, [here, base]]) =>
-    base ? toRatioFigure(figure, base, here!) : toTimeFigure(figure, here!),
+  const figures = Array.from(samplesByFigure, ([figure, [measured, base]]) =>
+    base ? toRatioFigure(figure, base, measured!) : toTimeFigure(figure, measured!),
   );
   return [
     { title: `An invoice of ${INVOICE_LINE_COUNT} lines with ${PRODUCT_COUNT} products, in processor time`, figures },
@@ -59,35 +59,38 @@ async function compareClients(clients: Person[]): Promise<BenchReport[]> {
 
 type AddSamples = (figure: string, ...samples: Samples) => void;
 
-async function measureTyping(browser: Browser, person: Person, tell: AddSamples): Promise<void> {
-  const many = await openInvoice(browser, person, MANY_LINES_COUNT);
-  tell(`Opening it with ${MANY_LINES_COUNT} lines`, await many.spent());
-  await many.close();
+async function measureTyping(browser: Browser, person: Person, addSamples: AddSamples): Promise<void> {
+  const longInvoice = await openInvoice(browser, person, MANY_LINES_COUNT);
+  addSamples(`Opening it with ${MANY_LINES_COUNT} lines`, await longInvoice.readProcessorMs());
+  await longInvoice.close();
 
-  const typed = await openInvoice(browser, person, INVOICE_LINE_COUNT);
-  tell('Opening it', await typed.spent());
+  const invoice = await openInvoice(browser, person, INVOICE_LINE_COUNT);
+  addSamples('Opening it', await invoice.readProcessorMs());
   for (const [field, text] of Object.entries(TYPED_TEXTS)) {
-    tell(`A key in ${field}`, ...(await typeText(typed.page, typed.spent, field, text)));
+    addSamples(`A key in ${field}`, ...(await typeText(invoice.page, invoice.readProcessorMs, field, text)));
   }
-  await typed.close();
+  await invoice.close();
 
-  const taxed = await openInvoice(browser, person, INVOICE_LINE_COUNT, { hasTaxes: true });
-  tell('Opening it with two taxes on each line', await taxed.spent());
+  const taxedInvoice = await openInvoice(browser, person, INVOICE_LINE_COUNT, { hasTaxes: true });
+  addSamples('Opening it with two taxes on each line', await taxedInvoice.readProcessorMs());
   for (const [field, text] of Object.entries(TYPED_TEXTS)) {
-    tell(`A key in ${field} with two taxes on each line`, ...(await typeText(taxed.page, taxed.spent, field, text)));
+    addSamples(
+      `A key in ${field} with two taxes on each line`,
+      ...(await typeText(taxedInvoice.page, taxedInvoice.readProcessorMs, field, text)),
+    );
   }
-  await taxed.close();
+  await taxedInvoice.close();
 
-  const saved = await openInvoice(browser, person, INVOICE_LINE_COUNT, { hasBlankLine: true });
-  const before = await saved.spent();
-  await saved.page.getByText('Save Invoice', { exact: true }).click();
-  await saved.page.getByText('Failed to create invoice', { exact: true }).waitFor();
-  await waitForDeferredWork(saved.page);
-  tell('Saving it with a blank last line', (await saved.spent()) - before);
-  await saved.close();
+  const savedInvoice = await openInvoice(browser, person, INVOICE_LINE_COUNT, { hasBlankLine: true });
+  const msBefore = await savedInvoice.readProcessorMs();
+  await savedInvoice.page.getByText('Save Invoice', { exact: true }).click();
+  await savedInvoice.page.getByText('Failed to create invoice', { exact: true }).waitFor();
+  await waitForDeferredWork(savedInvoice.page);
+  addSamples('Saving it with a blank last line', (await savedInvoice.readProcessorMs()) - msBefore);
+  await savedInvoice.close();
 }
 
-interface OpenedLines {
+interface LineOptions {
   hasBlankLine: boolean;
   hasTaxes: boolean;
 }
@@ -97,7 +100,7 @@ interface OpenedLines {
  * the line items stay on the page. The function uses CSS selectors, because Playwright's role queries would walk the
  * whole page.
  */
-export async function openInvoice(browser: Browser, person: Person, count: number, options: Partial<OpenedLines> = {}) {
+export async function openInvoice(browser: Browser, person: Person, count: number, options: Partial<LineOptions> = {}) {
   const { hasBlankLine = false, hasTaxes = false } = options;
   const page = await openPage(browser, person);
   if (hasTaxes) await page.route(/\/api\/taxes$/, (route) => route.fulfill({ json: taxes }));
@@ -117,14 +120,14 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
   );
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const spent = async (): Promise<number> => {
+  const readProcessorMs = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
   };
   await page.goto('/create-invoice');
   await page.locator(`[aria-label="Line ${count}"]`).waitFor({ state: 'attached', timeout: 120_000 });
   await waitForDeferredWork(page);
-  return { page, spent, close: () => page.context().close() };
+  return { page, readProcessorMs, close: () => page.context().close() };
 }
 
 const products = Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
@@ -143,15 +146,15 @@ const taxes: Tax[] = [
 
 async function sendMockedList(route: Route): Promise<void> {
   const { pathname, searchParams } = new URL(route.request().url());
-  const wanted = (searchParams.get('search') ?? '').toLowerCase();
-  const found = pathname.endsWith('/products')
-    ? products.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const searchText = (searchParams.get('search') ?? '').toLowerCase();
+  const matches = pathname.endsWith('/products')
+    ? products.filter(({ name }) => name.toLowerCase().includes(searchText))
     : [];
-  const limit = Number(searchParams.get('limit') ?? found.length);
-  await route.fulfill({ json: found.slice(0, limit), headers: { 'X-Total-Count': String(found.length) } });
+  const limit = Number(searchParams.get('limit') ?? matches.length);
+  await route.fulfill({ json: matches.slice(0, limit), headers: { 'X-Total-Count': String(matches.length) } });
 }
 
-function createInvoiceWithLines(count: number, { hasBlankLine, hasTaxes }: OpenedLines) {
+function createInvoiceWithLines(count: number, { hasBlankLine, hasTaxes }: LineOptions) {
   const blank = {
     productId: null,
     productName: '',
@@ -184,15 +187,20 @@ function createInvoiceWithLines(count: number, { hasBlankLine, hasTaxes }: Opene
   };
 }
 
-async function typeText(page: Page, spent: () => Promise<number>, field: string, text: string): Promise<Samples> {
+async function typeText(
+  page: Page,
+  readProcessorMs: () => Promise<number>,
+  field: string,
+  text: string,
+): Promise<Samples> {
   const input = page.locator(`[name="lineItems.${TYPED_LINE_INDEX}.${field}"]`);
   await input.fill('');
   const samples: Samples = [];
   for (const key of text) {
-    const before = await spent();
+    const msBefore = await readProcessorMs();
     await page.keyboard.press(key);
     await waitForTwoFrames(page);
-    samples.push((await spent()) - before);
+    samples.push((await readProcessorMs()) - msBefore);
   }
   return samples;
 }

@@ -19,7 +19,7 @@ export async function signInUsers(url: string): Promise<BenchUsers> {
 
 interface CommonCall {
   name: string;
-  make(person: Person): Promise<unknown>;
+  makeCall(person: Person): Promise<unknown>;
 }
 
 function anInvoiceRequest(): unknown {
@@ -49,9 +49,9 @@ export const saveInvoice = (person: Person): Promise<Answer<{ id: string }>> =>
   requireSuccess(person.post('/api/invoices?number=next', anInvoiceRequest()));
 
 export const commonCalls: CommonCall[] = [
-  { name: 'who is signed in', make: toGetCall('/api/auth/user') },
-  { name: 'a page of invoices', make: toGetCall('/api/invoices?page=1&pageSize=10') },
-  { name: 'all invoices', make: toGetCall('/api/invoices') },
-  { name: 'figures of the dashboard', make: toGetCall('/api/invoices/stats?period=all') },
-  { name: 'save an invoice', make: saveInvoice },
+  { name: 'who is signed in', makeCall: toGetCall('/api/auth/user') },
+  { name: 'a page of invoices', makeCall: toGetCall('/api/invoices?page=1&pageSize=10') },
+  { name: 'all invoices', makeCall: toGetCall('/api/invoices') },
+  { name: 'figures of the dashboard', makeCall: toGetCall('/api/invoices/stats?period=all') },
+  { name: 'save an invoice', makeCall: saveInvoice },
 ];

@@ -24,23 +24,23 @@ export interface BenchReport {
 
 type FigureTarget = Pick<Figure, 'upperLimits' | 'lowerLimits' | 'reason'>;
 
-export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget = {}): Figure => ({
+export const toTimeFigure = (name: string, samples: Samples, target: FigureTarget = {}): Figure => ({
   name,
   unit: 'ms',
   values: toQuantiles(samples),
-  ...aim,
+  ...target,
 });
 
 /**
  * Returns a figure with `measured` as a multiple of `base`. The caller must alternate between measuring both. Other
  * load on the machine then slows down both equally.
  */
-export function toRatioFigure(name: string, base: Samples, measured: Samples, aim: FigureTarget = {}): Figure {
+export function toRatioFigure(name: string, base: Samples, measured: Samples, target: FigureTarget = {}): Figure {
   const sides = { unit: 'ms' as const, base: toQuantiles(base), measured: toQuantiles(measured) };
   const values = Object.fromEntries(
     Object.entries(sides.measured).map(([part, value]) => [part, value / sides.base[part]!]),
   );
-  return { name, unit: 'x', values, ...aim, sides };
+  return { name, unit: 'x', values, ...target, sides };
 }
 
 const toQuantiles = (samples: Samples): FigureValues => ({
@@ -49,11 +49,11 @@ const toQuantiles = (samples: Samples): FigureValues => ({
 });
 
 export function meetsTarget({ values, upperLimits = {}, lowerLimits = {} }: Figure): boolean | undefined {
-  const kept = [
+  const checks = [
     ...Object.entries(upperLimits).map(([part, limit]) => values[part]! <= limit),
     ...Object.entries(lowerLimits).map(([part, limit]) => values[part]! >= limit),
   ];
-  return kept.length ? kept.every(Boolean) : undefined;
+  return checks.length ? checks.every(Boolean) : undefined;
 }
 
 const DECIMALS_OF_UNIT: Record<FigureUnit, number> = {
@@ -76,13 +76,13 @@ export const formatValue = (value: number, unit: FigureUnit): string =>
  */
 export function formatTarget({ unit, values, upperLimits = {}, lowerLimits = {} }: Figure): string {
   const [first] = Object.keys(values);
-  const part = (word: string, limits: FigureValues) => {
+  const formatLimits = (comparison: string, limits: FigureValues) => {
     const parts = Object.entries(limits).map(
       ([name, limit]) => `${name === first ? '' : `${name} `}${formatValue(limit, unit)}`,
     );
-    return parts.length ? [`${word} ${parts.join(', ')}`] : [];
+    return parts.length ? [`${comparison} ${parts.join(', ')}`] : [];
   };
-  return [...part('at most', upperLimits), ...part('at least', lowerLimits)].join(', ');
+  return [...formatLimits('at most', upperLimits), ...formatLimits('at least', lowerLimits)].join(', ');
 }
 
 export function formatSides({ sides, values, upperLimits, lowerLimits }: Figure): string {

@@ -32,7 +32,7 @@ const toCustomerNameSql = (customer: string): string =>
  * Returns an SQL expression for the id of a row. The id is derived from the user and the row number. Rows can then
  * refer to each other without a lookup.
  */
-const toIdSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
+const toIdSql = (table: string, user: string, n: string): string => `md5('${table}' || ${user} || ${n})::uuid`;
 
 const INSERT_INVOICES = `
   with numbered as (
@@ -111,11 +111,11 @@ export async function vacuumDatabases(dataDir: string): Promise<void> {
 
 export async function readIds({ user }: Person, dataDir: string, invoices: number) {
   return withDatabase(dataDir, 'invoicing', async (database) => {
-    const id = (thing: string, n: number) => `${toIdSql(thing, `'${user.id}'::uuid`, String(n))}::text`;
-    const select = `select ${id('customer', BUSY_CUSTOMER_INDEX)} as "busyCustomer",
-      ${id('customer', Math.min(7, countCustomers(invoices) - 1))} as customer,
-      ${id('invoice', Math.ceil(invoices / 2))} as invoice`;
-    const { rows } = await database.query<{ busyCustomer: string; customer: string; invoice: string }>(select);
+    const toSelectedId = (table: string, n: number) => `${toIdSql(table, `'${user.id}'::uuid`, String(n))}::text`;
+    const selectIdsSql = `select ${toSelectedId('customer', BUSY_CUSTOMER_INDEX)} as "busyCustomer",
+      ${toSelectedId('customer', Math.min(7, countCustomers(invoices) - 1))} as customer,
+      ${toSelectedId('invoice', Math.ceil(invoices / 2))} as invoice`;
+    const { rows } = await database.query<{ busyCustomer: string; customer: string; invoice: string }>(selectIdsSql);
     return rows[0]!;
   });
 }

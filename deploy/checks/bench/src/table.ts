@@ -24,9 +24,9 @@ export function formatReport({ title, figures, note }: BenchReport, conditions: 
 
 /** Returns the distinct reasons of all figures that missed their target. */
 function listReasons(figures: Figure[]): string[] {
-  const missed = figures.filter((figure) => meetsTarget(figure) === false);
-  const reasons = new Set(missed.flatMap(({ reason }) => reason ?? []));
-  return [...reasons].map((one) => `${formatNames(missed.filter(({ reason }) => reason === one))}: ${one}`);
+  const missedFigures = figures.filter((figure) => meetsTarget(figure) === false);
+  const reasons = new Set(missedFigures.flatMap(({ reason }) => reason ?? []));
+  return [...reasons].map((one) => `${formatNames(missedFigures.filter(({ reason }) => reason === one))}: ${one}`);
 }
 
 const formatNames = ([first, ...others]: Figure[]): string =>

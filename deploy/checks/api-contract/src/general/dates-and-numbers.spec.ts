@@ -51,14 +51,14 @@ describe('A date', () => {
 });
 
 describe('A number', () => {
-  const free = { subtotal: '', taxAmount: '', total: '' };
+  const emptyAmounts = { subtotal: '', taxAmount: '', total: '' };
 
   it.each(['quantity', 'unitPrice'])('of a line (%s) is refused if it exceeds 99,999,999.99', async (field) => {
-    const other = field === 'quantity' ? 'unitPrice' : 'quantity';
-    const most = { [field]: '99999999.99', [other]: '1', subtotal: '99999999.99' };
-    expect((await postChangedInvoice(ada, { ...free, taxRate: 0 }, most)).status).toBe(201);
-    const over = { ...most, [field]: '100000000.00' };
-    expectFieldErrors(await postChangedInvoice(ada, { ...free, taxRate: 0 }, over), [
+    const otherField = field === 'quantity' ? 'unitPrice' : 'quantity';
+    const largestLine = { [field]: '99999999.99', [otherField]: '1', subtotal: '99999999.99' };
+    expect((await postChangedInvoice(ada, { ...emptyAmounts, taxRate: 0 }, largestLine)).status).toBe(201);
+    const tooLargeLine = { ...largestLine, [field]: '100000000.00' };
+    expectFieldErrors(await postChangedInvoice(ada, { ...emptyAmounts, taxRate: 0 }, tooLargeLine), [
       `lineItems.0.${field}`,
       TOO_LARGE_MESSAGE,
     ]);
@@ -71,7 +71,7 @@ describe('A number', () => {
   ])(
     'that is too large for the currency %s is refused, and the error names the largest amount',
     async (currency, max) => {
-      const invoice = { ...free, taxRate: 0, currency };
+      const invoice = { ...emptyAmounts, taxRate: 0, currency };
       const message = `This amount is too large: it can be at most ${max}`;
       const line = { quantity: '1', unitPrice: '1000000000000', subtotal: '1000000000000' };
       expectFieldErrors(await postChangedInvoice(ada, invoice, line), ['lineItems.0.unitPrice', message]);
@@ -105,7 +105,7 @@ describe('A number', () => {
 
   it('that is computed from other numbers is refused if it is too large for its column, and the error names the field', async () => {
     const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
-    const answer = await postChangedInvoice(ada, { ...free, taxRate: 0 }, lineItem);
+    const answer = await postChangedInvoice(ada, { ...emptyAmounts, taxRate: 0 }, lineItem);
     expectFieldErrors(answer, ['lineItems.0.subtotal', TOO_LARGE_MESSAGE], ['invoice.subtotal', TOO_LARGE_MESSAGE], ['invoice.total', TOO_LARGE_MESSAGE]);
   }); // oxfmt-ignore
 });

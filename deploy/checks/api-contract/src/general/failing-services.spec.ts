@@ -38,7 +38,7 @@ const sendCall = ({ method, path, body }: Call) =>
 
 const anInvoiceWithCustomer = () => anInvoiceOfToday({ customerId: randomUUID() });
 
-const callsOfInvoicing: Call[] = [
+const invoicingCalls: Call[] = [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/invoices' },
   { method: 'PATCH', path: '/api/invoices/:id/status', body: { status: 'paid' } },
@@ -56,13 +56,13 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
     { method: 'POST', path: '/api/invoices?number=next', body: anInvoiceWithCustomer() },
     { method: 'GET', path: '/api/invoices/:id/pdf-data' },
   ], [
-    ...callsOfInvoicing,
+    ...invoicingCalls,
     { method: 'GET', path: '/app/api/search?q=b' },
   ]],
   [['billing'], [
     { method: 'GET', path: '/api/subscription/status' },
     { method: 'POST', path: '/api/invoices?number=next', body: anInvoiceOfToday() },
-  ], callsOfInvoicing],
+  ], invoicingCalls],
   [['invoicing'], [
     { method: 'GET', path: '/api/invoices' },
     { method: 'GET', path: '/api/invoices/stats' },
@@ -92,39 +92,40 @@ async function waitForRecovery(...calls: Call[]): Promise<void> {
   }
 }
 
-describe.each(failureCases)('While the services %j are', (services, needing, others) => {
+describe.each(failureCases)('While the services %j are', (services, dependentCalls, otherCalls) => {
   beforeEach(async () => {
     if (services.includes('identity')) await sleep(SESSION_CACHE_MS);
   });
 
   it('down, calls that need them fail with 503 at once, all other calls work, and the services recover by themselves', async () => {
     await Promise.all(services.map((service) => product.end(service)));
-    for (const answer of await Promise.all(needing.map(sendCall))) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
-    for (const answer of await Promise.all(others.map(sendCall))) expect(answer.status).toBeLessThan(300);
-    await waitForRecovery(...needing);
+    for (const answer of await Promise.all(dependentCalls.map(sendCall)))
+      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+    for (const answer of await Promise.all(otherCalls.map(sendCall))) expect(answer.status).toBeLessThan(300);
+    await waitForRecovery(...dependentCalls);
   });
 
   it('slow, calls that need them fail with 504 within their timeout, all other calls work, and the services recover', async () => {
     services.forEach((service) => product.pause(service));
     try {
-      const refused = Promise.all(needing.map(sendCall));
-      for (const answer of await Promise.all(others.map(sendCall))) expect(answer.status).toBeLessThan(300);
+      const refused = Promise.all(dependentCalls.map(sendCall));
+      for (const answer of await Promise.all(otherCalls.map(sendCall))) expect(answer.status).toBeLessThan(300);
       for (const answer of await refused) expectRefusal(answer, 504, 'SERVICE_TIMEOUT');
     } finally {
       services.forEach((service) => product.resume(service));
     }
-    await waitForRecovery(...needing);
+    await waitForRecovery(...dependentCalls);
   });
 });
 
 describe('A service that replies with an invalid message', () => {
   it.each(['no JSON', 'null', '{}', '{"err":{"code":"made up"}}'])(
     'makes the call fail with 502, and the next call succeeds: %j',
-    async (garbage) => {
+    async (invalidReply) => {
       const nats = await connect({ servers: (await getFileNats()).url });
       product.pause('catalogue');
       try {
-        nats.subscribe(catalogue.listCustomers.subject, { callback: (_error, message) => void message.respond(garbage) });
+        nats.subscribe(catalogue.listCustomers.subject, { callback: (_error, message) => void message.respond(invalidReply) });
         await nats.flush();
         expectRefusal(await ada.get('/api/customers'), 502, 'SERVICE_FAILED');
       } finally {
@@ -197,7 +198,9 @@ describe('The loss of NATS', () => {
     } finally {
       await product.nats.reconnect();
     }
-    await waitForRecovery(...failureCases.flatMap(([, needing]) => needing.filter(({ method }) => method === 'GET')));
+    await waitForRecovery(
+      ...failureCases.flatMap(([, dependentCalls]) => dependentCalls.filter(({ method }) => method === 'GET')),
+    );
   });
 });
 

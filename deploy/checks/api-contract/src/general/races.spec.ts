@@ -34,8 +34,10 @@ describe('Concurrent saves', () => {
     const ada = await signInAsPro();
     const answers = await runConcurrently(40, () => postInvoiceWithNextNumber(ada));
     expect(countStatuses(answers)).toEqual({ 201: 40 });
-    const numbers = (await listInvoices(ada)).map(({ invoiceNumber }) => Number(invoiceNumber)).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    const invoiceNumbers = (await listInvoices(ada))
+      .map(({ invoiceNumber }) => Number(invoiceNumber))
+      .sort((a, b) => a - b);
+    expect(invoiceNumbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 41 });
   });
 

@@ -10,12 +10,12 @@ describe('An invoice', () => {
   const lines = (count: number) => Array.from({ length: count }, () => aLineItem({ quantity: '1.00' }));
 
   it('can have at most 1,000 lines, some of them with the longest texts', async () => {
-    const longest = { description: 'd'.repeat(500), notes: '€'.repeat(1_000), productName: 'p'.repeat(200) };
-    const most = [...lines(950), ...lines(50).map((lineItem) => ({ ...lineItem, ...longest }))];
-    const { status, body } = await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'Long' }, most));
+    const longestTexts = { description: 'd'.repeat(500), notes: '€'.repeat(1_000), productName: 'p'.repeat(200) };
+    const maximumLines = [...lines(950), ...lines(50).map((lineItem) => ({ ...lineItem, ...longestTexts }))];
+    const { status, body } = await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'Long' }, maximumLines));
     expect(status).toBe(201);
     expect(body.lineItems).toHaveLength(1_000);
-    expect(body.lineItems[999]).toMatchObject({ ...longest, sortOrder: 999 });
+    expect(body.lineItems[999]).toMatchObject({ ...longestTexts, sortOrder: 999 });
 
     const answer = await postInvoice(ada, anInvoiceOfToday({}, lines(1_001)));
     expectFieldErrors(answer, ['lineItems', 'An invoice can have at most 1000 line items']);
@@ -44,11 +44,11 @@ describe('A request body', () => {
   });
 
   it('of a form with too many or too long fields is refused', async () => {
-    const [many, long] = [new FormData(), new FormData()];
-    for (let index = 0; index < 200; index++) many.append(`field${index}`, 'x');
-    long.append('city', 'x'.repeat(200_000));
-    expectRefusal(await ada.post('/api/profile', many), 413, 'PAYLOAD_TOO_LARGE');
-    expectRefusal(await ada.post('/api/profile', long), 413, 'PAYLOAD_TOO_LARGE');
+    const [formWithManyFields, formWithLongField] = [new FormData(), new FormData()];
+    for (let index = 0; index < 200; index++) formWithManyFields.append(`field${index}`, 'x');
+    formWithLongField.append('city', 'x'.repeat(200_000));
+    expectRefusal(await ada.post('/api/profile', formWithManyFields), 413, 'PAYLOAD_TOO_LARGE');
+    expectRefusal(await ada.post('/api/profile', formWithLongField), 413, 'PAYLOAD_TOO_LARGE');
   });
 });
 

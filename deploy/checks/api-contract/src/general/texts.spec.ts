@@ -11,17 +11,17 @@ await upgradeToPro(ada);
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
 /** A resource of the API, and every text field of it with its maximum number of characters. */
-interface TextForm {
+interface TextResource {
   name: string;
   save: (fields: Record<string, unknown>) => Promise<Answer<unknown>>;
   /** The path of the text fields in the request body, if they are nested. */
-  place?: string;
+  pathPrefix?: string;
   maxLengths: Record<string, number>;
 }
 
 const saveProfile = (fields: object) => ada.post('/api/profile', { ...aProfile(), ...fields });
 
-const forms: TextForm[] = [
+const textResources: TextResource[] = [
   {
     name: 'a customer',
     save: (fields) => ada.post('/api/customers', { ...aCustomer(), ...fields }),
@@ -43,34 +43,34 @@ const forms: TextForm[] = [
   {
     name: 'an invoice',
     save: (fields) => postChangedInvoice(ada, fields),
-    place: 'invoice.',
+    pathPrefix: 'invoice.',
     maxLengths: { invoiceNumber: 50, clientName: 200, contactPerson: 200, clientAddress: 200, clientAddressLine2: 200, clientCity: 200,
       clientState: 200, clientZipCode: 20, clientCountry: 200, clientTaxId: 50, reference: 100, note: 1000 },
   },
   {
     name: 'a line',
     save: (fields) => postChangedInvoice(ada, {}, fields),
-    place: 'lineItems.0.',
+    pathPrefix: 'lineItems.0.',
     maxLengths: { productName: 200, description: 500, unit: 50, notes: 1000 },
   },
 ]; // oxfmt-ignore
 
 /** Fills every text field of a form and sends the form. */
-const saveTexts = ({ save, maxLengths }: TextForm, toText: (max: number) => string) =>
+const saveTexts = ({ save, maxLengths }: TextResource, toText: (max: number) => string) =>
   save(Object.fromEntries(Object.entries(maxLengths).map(([field, max]) => [field, toText(max)])));
 
 /** Checks that every text field is refused, each with its own message. */
 function expectRefusedTexts(
   answer: Answer<unknown>,
-  { place = '', maxLengths }: TextForm,
+  { pathPrefix = '', maxLengths }: TextResource,
   toMessage: (max: number) => string,
 ) {
   const messages = (expectErrorBody(answer).errors ?? []).map(({ path, message }) => [path, message]);
-  const expected = Object.entries(maxLengths).map(([field, max]) => [place + field, toMessage(max)]);
+  const expected = Object.entries(maxLengths).map(([field, max]) => [pathPrefix + field, toMessage(max)]);
   expect([answer.status, Object.fromEntries(messages)]).toEqual([400, Object.fromEntries(expected)]);
 }
 
-describe.each(forms)('A text of $name', (form) => {
+describe.each(textResources)('A text of $name', (form) => {
   it('can have at most the maximum number of characters', async () => {
     // The letter `ä` takes two bytes. The API must count characters instead of bytes, so it must accept the maximum
     // number of `ä`.
@@ -80,8 +80,8 @@ describe.each(forms)('A text of $name', (form) => {
   });
 
   it('cannot contain NUL, control characters or lone surrogates', async () => {
-    for (const wrong of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u0085b', 'a\ud800b', '\udc00']) {
-      expectRefusedTexts(await saveTexts(form, () => wrong), form, () => INVALID_TEXT_MESSAGE);
+    for (const invalidText of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u0085b', 'a\ud800b', '\udc00']) {
+      expectRefusedTexts(await saveTexts(form, () => invalidText), form, () => INVALID_TEXT_MESSAGE);
     }
   });
 

@@ -47,11 +47,11 @@ describe('A trace', () => {
   /**
    * Processes export spans only every five seconds, so the test polls the trace receiver until the trace is complete.
    */
-  const spansOf = async (traceId: string, isWhole: (spans: Span[]) => boolean): Promise<Span[]> => {
+  const waitForSpans = async (traceId: string, isComplete: (spans: Span[]) => boolean): Promise<Span[]> => {
     for (;;) {
       const all = (await (await fetch(PRODUCT_TRACES_URL!)).json()) as Span[];
       const spans = all.filter((span) => span.traceId === traceId);
-      if (isWhole(spans)) return spans;
+      if (isComplete(spans)) return spans;
       await sleep(100);
     }
   };
@@ -67,14 +67,14 @@ describe('A trace', () => {
     expect(status).toBe(201);
 
     const services = ['bff', 'identity', 'invoicing', 'billing'];
-    const spans = await spansOf(traceId, (seen) =>
-      services.every((name) => seen.some(({ service }) => service === name)),
+    const spans = await waitForSpans(traceId, (receivedSpans) =>
+      services.every((name) => receivedSpans.some(({ service }) => service === name)),
     );
-    const byId = new Map(spans.map((span) => [span.spanId, span]));
-    const pathTo = (span: Span | undefined): string[] =>
-      span ? [...pathTo(byId.get(span.parentSpanId ?? '')), `${span.service}: ${span.name}`] : [];
-    const insert = spans.find(({ service, name }) => service === 'invoicing' && name === 'INSERT invoices');
-    expect(pathTo(insert)).toEqual([
+    const spansById = new Map(spans.map((span) => [span.spanId, span]));
+    const listAncestors = (span: Span | undefined): string[] =>
+      span ? [...listAncestors(spansById.get(span.parentSpanId ?? '')), `${span.service}: ${span.name}`] : [];
+    const insertSpan = spans.find(({ service, name }) => service === 'invoicing' && name === 'INSERT invoices');
+    expect(listAncestors(insertSpan)).toEqual([
       'bff: POST /api/invoices',
       'bff: invoicing.invoices.create',
       'invoicing: invoicing.invoices.create',

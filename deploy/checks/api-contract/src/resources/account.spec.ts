@@ -30,12 +30,12 @@ const wordNames = [
  * Writes a unique word into each text of a user's data. Returns the unique words and ids that a test can search for.
  */
 async function fillAccount(person: Person): Promise<string[]> {
-  const word = () => `x${randomUUID().replaceAll('-', '')}`;
-  const words = Object.fromEntries(wordNames.map((name) => [name, word()])) as Record<
+  const createUniqueWord = () => `x${randomUUID().replaceAll('-', '')}`;
+  const words = Object.fromEntries(wordNames.map((name) => [name, createUniqueWord()])) as Record<
     (typeof wordNames)[number],
     string
   >;
-  const number = word();
+  const number = createUniqueWord();
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...aProfile(), companyName: words.company }))
     form.append(name, `${value}`);
@@ -103,17 +103,17 @@ const readDeletionState = async (userId: string) =>
 describe('An account', () => {
   let ada: Person;
   let bob: Person;
-  let traces: string[];
-  let bobs: string[];
+  let textsOfAda: string[];
+  let textsOfBob: string[];
 
   beforeAll(async () => {
     [ada, bob] = await Promise.all([signIn(), signIn()]);
-    [traces, bobs] = await Promise.all([fillAccount(ada), fillAccount(bob)]);
-    await waitForWebhooks(traces.at(-1)!);
+    [textsOfAda, textsOfBob] = await Promise.all([fillAccount(ada), fillAccount(bob)]);
+    await waitForWebhooks(textsOfAda.at(-1)!);
   });
 
   it('has data in all five databases', async () => {
-    const found = await findInDatabases(traces);
+    const found = await findInDatabases(textsOfAda);
     // Before the deletion, the test checks that the search finds all texts. Without this check, finding nothing after
     // the deletion would prove nothing.
     expect(found.filter(({ tables }) => tables.length === 0)).toEqual([]);
@@ -164,18 +164,19 @@ describe('An account', () => {
     // The test waits for these webhooks.
     await sleep(3_000);
 
-    const left = async () => (await findInDatabases(traces)).filter(({ tables }) => tables.length > 0);
-    for (let tries = 0; tries < 10 && (await left()).length > 0; tries++) await sleep(1_000);
-    expect(await left()).toEqual([]);
-    expect((await findInDatabases(bobs)).filter(({ tables }) => tables.length === 0)).toEqual([]);
+    const listRemainingTexts = async () =>
+      (await findInDatabases(textsOfAda)).filter(({ tables }) => tables.length > 0);
+    for (let tries = 0; tries < 10 && (await listRemainingTexts()).length > 0; tries++) await sleep(1_000);
+    expect(await listRemainingTexts()).toEqual([]);
+    expect((await findInDatabases(textsOfBob)).filter(({ tables }) => tables.length === 0)).toEqual([]);
     expect((await getPlan(bob)).subscriptionStatus).toBe('trial');
   });
 
   it('is a new account when the person signs in again after the deletion', async () => {
-    const again = await signIn(ada.user.email);
-    expect(again.user.id).not.toBe(ada.user.id);
-    expect((await again.get('/api/invoices')).body).toEqual([]);
-    expect((await again.get('/api/customers')).body).toEqual([]);
-    expect((await getPlan(again)).subscriptionStatus).toBe('free');
+    const newSession = await signIn(ada.user.email);
+    expect(newSession.user.id).not.toBe(ada.user.id);
+    expect((await newSession.get('/api/invoices')).body).toEqual([]);
+    expect((await newSession.get('/api/customers')).body).toEqual([]);
+    expect((await getPlan(newSession)).subscriptionStatus).toBe('free');
   });
 });

@@ -42,14 +42,14 @@ describe('Signing out', () => {
 
   it('with POST /api/auth/logout ends only the session of the request', async () => {
     const email = newAddress();
-    const [here, elsewhere] = [await signIn(email), await signIn(email)];
+    const [firstSession, secondSession] = [await signIn(email), await signIn(email)];
 
-    const answer = await here.post('/api/auth/logout');
+    const answer = await firstSession.post('/api/auth/logout');
 
     expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
     expect(answer.headers['set-cookie']?.join()).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
-    expectRefusal(await here.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
-    expect((await elsewhere.get('/api/auth/user')).status).toBe(200);
+    expectRefusal(await firstSession.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
+    expect((await secondSession.get('/api/auth/user')).status).toBe(200);
   });
 });
 

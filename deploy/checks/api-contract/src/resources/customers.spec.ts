@@ -56,17 +56,17 @@ describe('The currency and the taxes of a customer', () => {
 
   it('lose a deleted tax at the next change, even if the request still has it', async () => {
     const grace = await signIn();
-    const [kept, deleted] = [await createTax(grace), await createTax(grace)];
-    const defaults = { defaultTaxIds: [kept, deleted] };
+    const [remainingTax, deletedTax] = [await createTax(grace), await createTax(grace)];
+    const defaults = { defaultTaxIds: [remainingTax, deletedTax] };
     const { body } = await grace.post<Customer>('/api/customers', { ...aCustomer(), ...defaults });
-    expect((await grace.delete(`/app/api/taxes/${deleted}`)).status).toBe(204);
+    expect((await grace.delete(`/app/api/taxes/${deletedTax}`)).status).toBe(204);
     const { body: read } = await grace.get<Customer>(`/app/api/customers/${body.id}`);
     const changed = await grace.put<Customer>(`/api/customers/${body.id}`, read);
-    expect([changed.status, changed.body.defaultTaxIds]).toEqual([200, [kept]]);
-    expectFieldErrors(await grace.put(`/api/customers/${body.id}`, { ...read, defaultTaxIds: [kept, deleted] }), [
-      'defaultTaxIds',
-      validationTexts.taxUnknown,
-    ]);
+    expect([changed.status, changed.body.defaultTaxIds]).toEqual([200, [remainingTax]]);
+    expectFieldErrors(
+      await grace.put(`/api/customers/${body.id}`, { ...read, defaultTaxIds: [remainingTax, deletedTax] }),
+      ['defaultTaxIds', validationTexts.taxUnknown],
+    );
   });
 });
 
@@ -130,13 +130,13 @@ describe('The totals of a customer', () => {
   it("sum the user's own invoices to that customer", async () => {
     const grace = await signIn();
     const { body: customer } = await grace.post<Customer>('/api/customers', aCustomer());
-    const invoiceOver = (unitPrice: string, fields: object = { customerId: customer.id }) =>
+    const createInvoiceWithPrice = (unitPrice: string, fields: object = { customerId: customer.id }) =>
       saveInvoice(grace, { taxRate: '0.00', ...fields }, [aLineItem({ quantity: '1.00', unitPrice })]);
-    const paid = await invoiceOver('100.10', { customerId: customer.id, invoiceDate: daysFromToday(-4) });
+    const paid = await createInvoiceWithPrice('100.10', { customerId: customer.id, invoiceDate: daysFromToday(-4) });
     await grace.patch(`/api/invoices/${paid.id}/status`, { status: 'paid' });
-    await invoiceOver('20.20');
-    await invoiceOver('3.03', { customerId: customer.id, dueDate: daysFromToday(-1) });
-    await invoiceOver('5000.00', {});
+    await createInvoiceWithPrice('20.20');
+    await createInvoiceWithPrice('3.03', { customerId: customer.id, dueDate: daysFromToday(-1) });
+    await createInvoiceWithPrice('5000.00', {});
 
     const totals = { totalInvoices: 3, totalPaid: '100.10', totalOutstanding: '23.23', averageDaysToPay: 4 };
     expect(await listCustomers(grace)).toEqual([{ ...customer, ...totals }]);
@@ -184,10 +184,10 @@ describe('POST /api/customers', () => {
   });
 
   it('ignores id, owner and dates of the request', async () => {
-    const stolen = { id: randomUUID(), userId: otherUser.user.id, createdAt: '2000-01-01T00:00:00.000Z' };
-    const created = await createCustomer({ ...aCustomer(), ...stolen });
-    expect(created.id).not.toBe(stolen.id);
-    expect(created.createdAt).not.toBe(stolen.createdAt);
+    const forgedFields = { id: randomUUID(), userId: otherUser.user.id, createdAt: '2000-01-01T00:00:00.000Z' };
+    const created = await createCustomer({ ...aCustomer(), ...forgedFields });
+    expect(created.id).not.toBe(forgedFields.id);
+    expect(created.createdAt).not.toBe(forgedFields.createdAt);
     expect(await listCustomers()).toContainEqual(created);
     expect((await listCustomers(otherUser)).map(({ id }) => id)).not.toContain(created.id);
   });
@@ -238,16 +238,16 @@ describe('POST /app/api/customers/import', () => {
     const { status, body } = await send(rows, key);
     expect(status).toBe(201);
     expect((await send(rows, key)).body).toEqual(body);
-    const imported = (await listCustomers()).filter(({ name }) => name.startsWith('Import '));
-    expect(imported.map(({ id }) => id)).toEqual(body.ids.toReversed());
+    const importedCustomers = (await listCustomers()).filter(({ name }) => name.startsWith('Import '));
+    expect(importedCustomers.map(({ id }) => id)).toEqual(body.ids.toReversed());
 
-    const undo = () => ada.post('/app/api/customers/import/undo', body);
+    const undoImport = () => ada.post('/app/api/customers/import/undo', body);
     expect(await otherUser.post('/app/api/customers/import/undo', body)).toMatchObject({
       status: 200,
       body: { deleted: 0 },
     });
-    expect(await undo()).toMatchObject({ status: 200, body: { deleted: 2 } });
-    expect(await undo()).toMatchObject({ status: 200, body: { deleted: 0 } });
+    expect(await undoImport()).toMatchObject({ status: 200, body: { deleted: 2 } });
+    expect(await undoImport()).toMatchObject({ status: 200, body: { deleted: 0 } });
     expect((await listCustomers()).filter(({ name }) => name.startsWith('Import '))).toEqual([]);
   });
 

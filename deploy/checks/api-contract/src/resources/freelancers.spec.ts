@@ -50,11 +50,11 @@ import { aCreditNote, anInvoiceOfToday } from '../testing/invoice-calls.js';
 const period = `from=${daysFromToday(-1)}&to=${daysFromToday(1)}`;
 
 /** Replaces all kinds of spaces by plain spaces, because amounts in PDFs and on pages contain other kinds of spaces. */
-const withPlainSpaces = (text: string): string => text.replace(/\s+/g, ' ');
+const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' ');
 
 const readAmounts = ({ subtotal, taxAmount, total }: Freelancer['amounts']) => ({ subtotal, taxAmount, total });
 
-async function signInWith(currency: Currency): Promise<Person> {
+async function signInWithCurrency(currency: Currency): Promise<Person> {
   const person = await signIn();
   const form = new FormData();
   form.set('companyName', 'Studio');
@@ -65,7 +65,7 @@ async function signInWith(currency: Currency): Promise<Person> {
   return person;
 }
 
-async function createForFreelancer<Body>(person: Person, path: string, body: unknown): Promise<Body> {
+async function createRecord<Body>(person: Person, path: string, body: unknown): Promise<Body> {
   const answer = await person.post<Body>(path, body, { 'Idempotency-Key': randomUUID() });
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
   return answer.body;
@@ -74,7 +74,7 @@ async function createForFreelancer<Body>(person: Person, path: string, body: unk
 async function createTaxes(person: Person, taxes: Freelancer['taxes']): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const tax of taxes) {
-    const { id, name, rate } = await createForFreelancer<Tax>(person, '/app/api/taxes', aTax(tax));
+    const { id, name, rate } = await createRecord<Tax>(person, '/app/api/taxes', aTax(tax));
     ids.set(`${name} ${rate}`, id);
   }
   return ids;
@@ -88,16 +88,16 @@ async function readAllTexts(person: Person, { id }: IssuedInvoice) {
   const zip = await person.get(`/app/api/accountant-export?${period}`);
   const invoicesCsv = unzipSync(new Uint8Array(zip.bytes))['invoices.csv']!;
   return {
-    pdf: withPlainSpaces((await readPdf(pdf.bytes)).text),
-    page: withPlainSpaces(await (await fetch(link.url)).text()),
-    mail: withPlainSpaces((await receiveMail(client)).text),
+    pdf: normalizeSpaces((await readPdf(pdf.bytes)).text),
+    page: normalizeSpaces(await (await fetch(link.url)).text()),
+    mail: normalizeSpaces((await receiveMail(client)).text),
     row: strFromU8(invoicesCsv).split('\r\n')[1]!,
   };
 }
 
-async function repeatForFreelancers(person: Person, { id }: IssuedInvoice): Promise<InvoiceDetails> {
+async function createRecurringInvoice(person: Person, { id }: IssuedInvoice): Promise<InvoiceDetails> {
   const schedule = aRecurring({ startsOn: daysFromToday(0), count: 1 });
-  await createForFreelancer<Recurring>(person, `/app/api/invoices/${id}/recurring`, schedule);
+  await createRecord<Recurring>(person, `/app/api/invoices/${id}/recurring`, schedule);
   for (;;) {
     const { body } = await person.get<Recurring[]>(`/app/api/recurring?invoiceId=${id}`);
     const invoiceId = body[0]!.runs[0]?.invoiceId;
@@ -109,29 +109,29 @@ async function repeatForFreelancers(person: Person, { id }: IssuedInvoice): Prom
 
 it.each(freelancers)('$who gets the same amounts everywhere, to the last digit', async (freelancer) => {
   const { currency, amounts, withheldAmount, exchange } = freelancer;
-  const places = getDecimals(currency);
-  const person = await signInWith(exchange?.currency ?? currency);
+  const decimals = getDecimals(currency);
+  const person = await signInWithCurrency(exchange?.currency ?? currency);
   const ids = await createTaxes(person, freelancer.taxes);
-  const customer = await createForFreelancer<Customer>(person, '/api/customers', aCustomer({ currency }));
+  const customer = await createRecord<Customer>(person, '/api/customers', aCustomer({ currency }));
   const lineItems = freelancer.lines.map(([quantity, unitPrice, taxes]): LineItemFields => {
     const taxIds = taxes.map((name) => ids.get(name)!);
-    const subtotal = computeLineSubtotal(quantity, unitPrice, places);
+    const subtotal = computeLineSubtotal(quantity, unitPrice, decimals);
     return aLineItem({ quantity, unitPrice, subtotal, ...(taxIds.length > 0 && { taxIds }) });
   });
   const fields = { customerId: customer.id, currency, taxRate: '0', ...freelancer.fields, ...amounts };
 
-  const quote = await createForFreelancer<Quote>(person, '/app/api/quotes', aQuote(fields, { lineItems }));
+  const quote = await createRecord<Quote>(person, '/app/api/quotes', aQuote(fields, { lineItems }));
   expect([readAmounts(quote), quote.withheldAmount]).toEqual([amounts, withheldAmount]);
   await person.patch(`/app/api/quotes/${quote.id}/status`, { status: 'accepted' });
   const { body: draft } = await person.post<InvoiceDraft>(`/app/api/quotes/${quote.id}/invoice-draft`);
   expect(draft.total).toBe(amounts.total);
   expect(draft.content.lineItems.map(({ taxIds }) => taxIds)).toEqual(lineItems.map(({ taxIds }) => taxIds));
-  const ofYesterday = {
+  const fieldsOfYesterday = {
     ...{ ...fields, invoiceDate: daysFromToday(-1) },
     ...(exchange && { exchange: { currency: exchange.currency, rate: exchange.rate, date: daysFromToday(-1) } }),
   };
   const { body: invoice } = await person.post<IssuedInvoice>('/app/api/invoices?number=next', {
-    ...anInvoiceOfToday(ofYesterday, lineItems),
+    ...anInvoiceOfToday(fieldsOfYesterday, lineItems),
     draftId: draft.id,
   });
   expect([readAmounts(invoice), invoice.withheldAmount]).toEqual([amounts, withheldAmount]);
@@ -143,20 +143,20 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
 
   // The PDF, the client's page, the e-mail, the accountant's file and the exported list must contain these amounts.
   const rows = listTaxRows(invoice).flatMap(({ label, amount }) => [label, formatMoney(amount, currency)]);
-  const exchanged = exchange ? [exchange.taxAmount, exchange.total] : [];
-  const printed = [
+  const exchangedAmounts = exchange ? [exchange.taxAmount, exchange.total] : [];
+  const printedTexts = [
     ...rows,
     ...listTaxSentences(invoice),
     formatMoney(amounts.total, currency),
     ...describeExchange(invoice),
-  ].map(withPlainSpaces);
+  ].map(normalizeSpaces);
   const { pdf, page, mail, row } = await readAllTexts(person, invoice);
-  for (const part of printed) expect(pdf).toContain(part);
+  for (const part of printedTexts) expect(pdf).toContain(part);
   // The client's page does not show a tax rate of 0.
-  const onPage = freelancer.fields?.taxRate === '0' ? printed.slice(2) : printed;
-  for (const part of onPage) expect(page).toContain(part);
-  expect(mail).toContain(withPlainSpaces(formatMoney(amounts.total, currency)));
-  for (const amount of [...Object.values(amounts), ...exchanged]) expect(`${row},`).toContain(`,${amount},`);
+  const textsOnClientPage = freelancer.fields?.taxRate === '0' ? printedTexts.slice(2) : printedTexts;
+  for (const part of textsOnClientPage) expect(page).toContain(part);
+  expect(mail).toContain(normalizeSpaces(formatMoney(amounts.total, currency)));
+  for (const amount of [...Object.values(amounts), ...exchangedAmounts]) expect(`${row},`).toContain(`,${amount},`);
   expect(row).toContain(formatTaxes(invoice));
   const { body: list } = await person.get<ListedInvoice[]>('/api/invoices?page=1&taxes=true');
   const columns = [...invoiceCsvColumns(getAppliedDiscount), ...(invoice.taxes ? taxCsvColumns(formatTaxes) : [])];
@@ -170,43 +170,51 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   const report = await readReport();
   expect(report.taxAmount).toBe(amounts.taxAmount);
   if (invoice.taxes) {
-    const counted = [...report.taxes, ...report.withholdings].map(
+    const reportedTaxes = [...report.taxes, ...report.withholdings].map(
       ({ name, base, amount }) => `${name} ${base} ${amount}`,
     );
-    expect(counted.sort()).toEqual(invoice.taxes.map(({ name, base, amount }) => `${name} ${base} ${amount}`).sort());
+    expect(reportedTaxes.sort()).toEqual(
+      invoice.taxes.map(({ name, base, amount }) => `${name} ${base} ${amount}`).sort(),
+    );
   }
-  const { body: ofProducts } = await person.get<RevenueReport>(
+  const { body: productReport } = await person.get<RevenueReport>(
     `/app/api/reports/revenue?by=product&currency=${currency}&${period}`,
   );
-  expect(ofProducts.revenue).toBe(report.netAmount);
+  expect(productReport.revenue).toBe(report.netAmount);
 
   const { body: copy } = await person.post<InvoiceDraft>(`/app/api/invoices/${invoice.id}/copy`, {
     prices: 'unchanged',
   });
   expect([copy.total, copy.currency]).toEqual([amounts.total, currency]);
-  const repeated = await repeatForFreelancers(person, invoice);
-  expect([readAmounts(repeated), repeated.withheldAmount, repeated.taxes, repeated.currency]).toEqual([
-    ...[amounts, withheldAmount, invoice.taxes, invoice.currency],
-  ]);
-  expect(repeated.lineItems.map(({ taxIds }) => taxIds)).toEqual(lineItems.map(({ taxIds }) => taxIds));
+  const recurringInvoice = await createRecurringInvoice(person, invoice);
+  expect([
+    readAmounts(recurringInvoice),
+    recurringInvoice.withheldAmount,
+    recurringInvoice.taxes,
+    recurringInvoice.currency,
+  ]).toEqual([...[amounts, withheldAmount, invoice.taxes, invoice.currency]]);
+  expect(recurringInvoice.lineItems.map(({ taxIds }) => taxIds)).toEqual(lineItems.map(({ taxIds }) => taxIds));
 
   const { body: statement } = await person.get<CustomerStatement>(`/app/api/customers/${customer.id}/statement`);
-  const open = statement.openInvoices.map(({ total, amountDue }) => [total, amountDue]);
-  expect([open, statement.amountDue]).toEqual([
-    ...[Array(2).fill([amounts.total, amounts.total]), sumAmounts([amounts.total, amounts.total], places)],
+  const openAmounts = statement.openInvoices.map(({ total, amountDue }) => [total, amountDue]);
+  expect([openAmounts, statement.amountDue]).toEqual([
+    ...[Array(2).fill([amounts.total, amounts.total]), sumAmounts([amounts.total, amounts.total], decimals)],
   ]);
 
-  const credit = (body: Partial<Parameters<typeof aCreditNote>[0]>) => {
+  const createCreditNote = (body: Partial<Parameters<typeof aCreditNote>[0]>) => {
     const { amount: _amount, ...note } = aCreditNote(body);
-    return createForFreelancer<CreditNote>(person, `/app/api/invoices/${invoice.id}/credit-notes`, note);
+    return createRecord<CreditNote>(person, `/app/api/invoices/${invoice.id}/credit-notes`, note);
   };
   const [first] = invoice.lineItems;
-  const ofLine = await credit({ kind: 'lines', lines: [{ lineItemId: first!.id, quantity: first!.quantity }] });
-  expect(ofLine.total).toBe(freelancer.credit);
-  const rest = await credit({ kind: 'full' });
-  expect(sumAmounts([ofLine.total, rest.total], places)).toBe(amounts.total);
+  const lineCreditNote = await createCreditNote({
+    kind: 'lines',
+    lines: [{ lineItemId: first!.id, quantity: first!.quantity }],
+  });
+  expect(lineCreditNote.total).toBe(freelancer.credit);
+  const remainingCreditNote = await createCreditNote({ kind: 'full' });
+  expect(sumAmounts([lineCreditNote.total, remainingCreditNote.total], decimals)).toBe(amounts.total);
   // The report no longer includes the invoice, because it is fully credited. The report now includes the repeated
   // invoice instead, which has the same amounts.
-  const settled = await readReport();
-  expect([settled.taxAmount, settled.netAmount]).toEqual([report.taxAmount, report.netAmount]);
+  const finalReport = await readReport();
+  expect([finalReport.taxAmount, finalReport.netAmount]).toEqual([report.taxAmount, report.netAmount]);
 });

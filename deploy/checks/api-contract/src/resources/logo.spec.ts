@@ -70,8 +70,8 @@ describe('A logo', () => {
     ] as const) {
       const { headers } = await ada.get(path);
       expect(headers['cache-control']).toBe(caching);
-      const again = await ada.get(path, { 'If-None-Match': headers.etag! });
-      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+      const secondAnswer = await ada.get(path, { 'If-None-Match': headers.etag! });
+      expect([secondAnswer.status, secondAnswer.bytes.length]).toEqual([304, 0]);
     }
   });
 
@@ -81,11 +81,11 @@ describe('A logo', () => {
   });
 
   it('as SVG cannot run scripts, neither as stored nor as served', async () => {
-    const hostile = SVG.replace(
+    const hostileSvg = SVG.replace(
       '<path',
       '<script>alert(1)</script><metadata><p>evil</p></metadata><path onclick="alert(1)"',
     );
-    const saved = await uploadLogo(hostile, 'logo.svg');
+    const saved = await uploadLogo(hostileSvg, 'logo.svg');
     expect(saved.status).toBe(200);
 
     const { headers, bytes } = await ada.get('/api/profile/logo');
@@ -101,10 +101,11 @@ describe('A logo', () => {
 
   it('is kept by saves without logoUrl or with its own URL', async () => {
     const { logoUrl } = (await uploadLogo(aPng(3))).body;
-    const kept = async (body: object) => (await ada.post<CompanyProfile>('/api/profile', body)).body.logoUrl;
-    expect(await kept({ city: 'London' })).toBe(logoUrl);
-    expect(await kept({ city: 'London', logoUrl })).toBe(logoUrl);
-    expect(await kept({ logoUrl: 'https://evil.example/logo.png' })).toBe(logoUrl);
+    const saveAndReadLogoUrl = async (body: object) =>
+      (await ada.post<CompanyProfile>('/api/profile', body)).body.logoUrl;
+    expect(await saveAndReadLogoUrl({ city: 'London' })).toBe(logoUrl);
+    expect(await saveAndReadLogoUrl({ city: 'London', logoUrl })).toBe(logoUrl);
+    expect(await saveAndReadLogoUrl({ logoUrl: 'https://evil.example/logo.png' })).toBe(logoUrl);
   });
 
   it('is deleted by an empty logoUrl, and stays on invoices that have it', async () => {

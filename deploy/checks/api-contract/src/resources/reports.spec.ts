@@ -22,21 +22,26 @@ describe('The reports of a user', () => {
     const unpaid = await ada.get<TaxReport>(`/app/api/reports/taxes?${januaryQuery}&basis=payment-date`);
     expect(unpaid.body.taxes).toEqual([]);
     const row = new URLSearchParams(tax);
-    const { body: ofTax } = await ada.get<ReportDocuments>(`/app/api/reports/taxes/documents?${januaryQuery}&${row}`);
+    const { body: documentsOfTax } = await ada.get<ReportDocuments>(
+      `/app/api/reports/taxes/documents?${januaryQuery}&${row}`,
+    );
     const document = { kind: 'invoice', id, invoiceId: id, number: invoiceNumber, date: '2026-01-10', clientName: 'Oak Lane' }; // oxfmt-ignore
-    expect([ofTax.documents, ofTax.total]).toEqual([[{ ...document, base: '100.00', amount: '8.25' }], 1]);
+    expect([documentsOfTax.documents, documentsOfTax.total]).toEqual([
+      [{ ...document, base: '100.00', amount: '8.25' }],
+      1,
+    ]);
     const unnamed = await ada.get<ReportDocuments>(
       `/app/api/reports/taxes/documents?${januaryQuery}&rate=8.25&kind=standard`,
     );
-    expect(unnamed.body).toEqual(ofTax);
+    expect(unnamed.body).toEqual(documentsOfTax);
 
     const { body: revenue } = await ada.get<RevenueReport>(`/app/api/reports/revenue?${januaryQuery}&by=product`);
     expect(revenue.rows).toEqual([{ key: '=Chair', label: 'Chair', revenue: '100.00', invoices: 1 }]);
     const key = new URLSearchParams({ by: 'product', key: '=Chair' });
-    const { body: ofProduct } = await ada.get<ReportDocuments>(
+    const { body: documentsOfProduct } = await ada.get<ReportDocuments>(
       `/app/api/reports/revenue/documents?${januaryQuery}&${key}`,
     );
-    expect(ofProduct.documents).toEqual([{ ...document, base: '100.00', amount: '0.00' }]);
+    expect(documentsOfProduct.documents).toEqual([{ ...document, base: '100.00', amount: '0.00' }]);
   });
 
   it('refuse unknown options, and a period that ends before it begins', async () => {

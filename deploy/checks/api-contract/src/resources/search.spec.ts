@@ -24,10 +24,10 @@ describe('GET /app/api/search', () => {
     expect(body.quotes).toEqual([expect.objectContaining({ id: quote.id, clientName: 'New Harbour' })]);
     expect(body.unavailable).toEqual([]);
 
-    const nothing = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
-    expect((await otherUser.get('/app/api/search?q=harbour')).body).toEqual(nothing);
-    expect((await ada.get('/app/api/search?q=%20')).body).toEqual(nothing);
-    expect((await ada.get('/app/api/search')).body).toEqual(nothing);
+    const emptyResult = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
+    expect((await otherUser.get('/app/api/search?q=harbour')).body).toEqual(emptyResult);
+    expect((await ada.get('/app/api/search?q=%20')).body).toEqual(emptyResult);
+    expect((await ada.get('/app/api/search')).body).toEqual(emptyResult);
     const tooLong = await ada.get(`/app/api/search?q=${'x'.repeat(201)}`);
     expectFieldErrors(tooLong, ['q', 'Please use at most 200 characters']);
   });

@@ -110,9 +110,11 @@ describe('POST /api/subscription/cancel', () => {
       const answer = await person.post('/api/subscription/cancel');
       expectRefusal(answer, 409, 'NOTHING_TO_CANCEL', 'There is no subscription to cancel.');
     }
-    const again = await otherUser.post('/api/subscription/create');
-    expect([again.status, expectErrorBody(again).code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
-    expect(expectErrorBody(again).message).toMatch(/^You have Pro until .* After that you can upgrade again\.$/);
+    const secondCheckout = await otherUser.post('/api/subscription/create');
+    expect([secondCheckout.status, expectErrorBody(secondCheckout).code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    expect(expectErrorBody(secondCheckout).message).toMatch(
+      /^You have Pro until .* After that you can upgrade again\.$/,
+    );
   });
 });
 

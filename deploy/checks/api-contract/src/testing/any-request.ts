@@ -76,11 +76,11 @@ const arbitraryQuery = (): fc.Arbitrary<string> =>
 
 /** Generates requests with slightly wrong paths and random queries. Most of them are GET requests. */
 export const arbitraryPathRequest = (ids: string[]): ArbitraryRequest => {
-  const segment = fc.oneof(
+  const arbitrarySegment = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent),
     fc.constantFrom('%00', '%', '%2e%2e', '..', '.', '%2f', '\u00fc', 'constructor', `${UNKNOWN_ID}0`, UNKNOWN_ID.toUpperCase()),
   );
-  const path = fc.tuple(arbitraryCall(ids), fc.nat(), segment, fc.constantFrom('keep', 'replace', 'insert', 'append'))
+  const path = fc.tuple(arbitraryCall(ids), fc.nat(), arbitrarySegment, fc.constantFrom('keep', 'replace', 'insert', 'append'))
     .map(([call, at, text, how]) => {
       const parts = call.path.split('/');
       const place = 1 + (at % (parts.length - 1));
@@ -106,10 +106,10 @@ export const arbitraryHeaderRequest = (ids: string[]): ArbitraryRequest => {
   );
   const headers = fc.dictionary(fc.constantFrom(...headerNames), value, { maxKeys: 5 });
   const body = fc.oneof(fc.constant(undefined), fc.uint8Array({ maxLength: 300 }), fc.json());
-  return fc.tuple(arbitraryCall(ids), headers, body).map(([call, given, bytes]) => ({
+  return fc.tuple(arbitraryCall(ids), headers, body).map(([call, randomHeaders, bytes]) => ({
     method: call.method,
     path: call.path,
-    headers: { 'Content-Type': 'application/json', ...given },
+    headers: { 'Content-Type': 'application/json', ...randomHeaders },
     ...(bytes === undefined ? { body: JSON.stringify(call.body) ?? '' } : { body: bytes }),
   }));
 };

@@ -23,7 +23,7 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
  * no table contains the text.
  */
 export async function findInDatabases(texts: string[]): Promise<{ text: string; tables: string[] }[]> {
-  const tablesOf = new Map(texts.map((text) => [text, [] as string[]]));
+  const tablesByText = new Map(texts.map((text) => [text, [] as string[]]));
   for (const service of serviceNames) {
     const tables = await queryDatabase<{ name: string }>(
       service,
@@ -34,9 +34,9 @@ export async function findInDatabases(texts: string[]): Promise<{ text: string; 
       const sql = `select "searchedText" from unnest($1::text[]) "searchedText"
         where exists (select 1 from ${name} t where position("searchedText" in t::text) > 0)`;
       for (const { searchedText } of await queryDatabase<{ searchedText: string }>(service, sql, [texts])) {
-        tablesOf.get(searchedText)!.push(`${service} ${name}`);
+        tablesByText.get(searchedText)!.push(`${service} ${name}`);
       }
     }
   }
-  return [...tablesOf].map(([text, tables]) => ({ text, tables }));
+  return [...tablesByText].map(([text, tables]) => ({ text, tables }));
 }

@@ -97,7 +97,7 @@ async function startFakeRenderer(): Promise<ProductWithOutages['renderer'] & { u
   const server = createServer((request, response) => {
     request.resume().on('end', () => fake.answer(response));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((onListening) => server.listen(0, '127.0.0.1', onListening));
   stopAfterFile(async () => void server.close().closeAllConnections());
   fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return fake;

@@ -36,7 +36,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((onListening) => server.listen(0, '127.0.0.1', onListening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => server.close().closeAllConnections(),

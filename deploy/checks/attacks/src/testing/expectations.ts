@@ -21,7 +21,7 @@ export async function expectWorkDuring(
   expectStatuses((await attack).statuses, ...allowed);
 }
 
-export function expectSoundProcesses(...parts: string[]): void {
+export function expectHealthyProcesses(...parts: string[]): void {
   expect(listExitedProcesses()).toEqual([]);
   for (const part of parts) expect([part, readPeakMemoryMiB(part) < 512]).toEqual([part, true]);
 }

@@ -15,8 +15,8 @@ export const readPeakMemoryMiB = (part: string): number =>
 
 function readPeakMemoryKiB(pid: number): number | undefined {
   try {
-    const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return peak === undefined ? undefined : Number(peak);
+    const peakKiB = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return peakKiB === undefined ? undefined : Number(peakKiB);
   } catch {
     return undefined;
   }

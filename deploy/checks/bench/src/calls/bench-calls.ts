@@ -67,11 +67,11 @@ interface ComparedServers {
   plain: PlainServer;
 }
 
-async function createReports(sides: ComparedServers): Promise<BenchReport[]> {
+async function createReports(servers: ComparedServers): Promise<BenchReport[]> {
   const [processorTime, evenness]: [Figure[], Figure[]] = [[], []];
   for (const call of comparedPaths) {
     for (const connections of CONNECTION_COUNTS) {
-      const { product, plain } = await measureCall(call, connections, sides);
+      const { product, plain } = await measureCall(call, connections, servers);
       const name = `${call.name}, ${connections === 1 ? '1 connection' : `${connections} connections`}`;
       processorTime.push({
         name: `${name}, processor time`,
@@ -84,20 +84,20 @@ async function createReports(sides: ComparedServers): Promise<BenchReport[]> {
         reason: SLOW_CALL_REASON,
         sides: { unit: 'ms', base: { all: plain.withDatabase }, measured: { all: product.withDatabase } },
       });
-      const quantiles = (part: number) => ({
-        'p99 / p50': computeQuantile(product.samples, part),
-        'plain process': computeQuantile(plain.samples, part),
+      const toQuantiles = (quantile: number) => ({
+        'p99 / p50': computeQuantile(product.samples, quantile),
+        'plain process': computeQuantile(plain.samples, quantile),
       });
-      const [common, rare] = [quantiles(0.5), quantiles(0.99)];
+      const [medians, p99s] = [toQuantiles(0.5), toQuantiles(0.99)];
       evenness.push({
         name: `${name}, p99 beside p50`,
         unit: 'x',
         values: {
-          'p99 / p50': rare['p99 / p50'] / common['p99 / p50'],
-          'plain process': rare['plain process'] / common['plain process'],
+          'p99 / p50': p99s['p99 / p50'] / medians['p99 / p50'],
+          'plain process': p99s['plain process'] / medians['plain process'],
         },
         ...(connections === 10 && { upperLimits: { 'p99 / p50': MAX_P99_RATIO }, reason: HIGH_P99_REASON }),
-        sides: { unit: 'ms', base: common, measured: rare },
+        sides: { unit: 'ms', base: medians, measured: p99s },
       });
     }
   }
@@ -115,27 +115,32 @@ interface CallCost {
 
 async function measureCall(call: ComparedPaths, connections: number, { product, person, plain }: ComparedServers) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = (url: string) => () => openSession(url, person.cookie, agent);
-  const [ofProduct, ofPlain] = [ask(`${product.url}${call.product}`), ask(`${plain.url}${call.plain}`)];
+  const toRequest = (url: string) => () => openSession(url, person.cookie, agent);
+  const [callProduct, callPlainServer] = [
+    toRequest(`${product.url}${call.product}`),
+    toRequest(`${plain.url}${call.plain}`),
+  ];
   const parts = [...product.parts, { name: PLAIN_SERVER_NAME, pid: plain.process.pid, isReady: async () => true }];
   const costs: Record<'product' | 'plain', CallCost> = {
     product: { withDatabase: 0, withoutDatabase: 0, samples: [] },
     plain: { withDatabase: 0, withoutDatabase: 0, samples: [] },
   };
-  const round = async (work: () => Promise<void>, cost: CallCost, isOwn: (part: string) => boolean) => {
+  const runRound = async (work: () => Promise<void>, cost: CallCost, isOwnProcess: (part: string) => boolean) => {
     const before = readProcessorTimes({ parts });
     cost.samples.push(...(await measureTimes(connections, CALLS_PER_ROUND / connections, work)));
     const times = subtractTimes(before, readProcessorTimes({ parts }));
-    const own =
-      sumValues([...times].filter(([part]) => isOwn(part)).map(([, time]) => time)) / CALLS_PER_ROUND / ROUND_COUNT;
-    cost.withoutDatabase += own;
-    cost.withDatabase += own + (times.get('postgres') ?? 0) / CALLS_PER_ROUND / ROUND_COUNT;
+    const ownMs =
+      sumValues([...times].filter(([part]) => isOwnProcess(part)).map(([, time]) => time)) /
+      CALLS_PER_ROUND /
+      ROUND_COUNT;
+    cost.withoutDatabase += ownMs;
+    cost.withDatabase += ownMs + (times.get('postgres') ?? 0) / CALLS_PER_ROUND / ROUND_COUNT;
   };
   const warmUpCalls = connections === CONNECTION_COUNTS[0] ? WARM_UP_CALL_COUNT : CALLS_PER_ROUND / 2;
-  for (const work of [ofProduct, ofPlain]) await measureTimes(connections, warmUpCalls / connections, work);
+  for (const work of [callProduct, callPlainServer]) await measureTimes(connections, warmUpCalls / connections, work);
   for (let done = 0; done < ROUND_COUNT; done++) {
-    await round(ofProduct, costs.product, (part) => MEASURED_PROCESSES.includes(part));
-    await round(ofPlain, costs.plain, (part) => part === PLAIN_SERVER_NAME);
+    await runRound(callProduct, costs.product, (part) => MEASURED_PROCESSES.includes(part));
+    await runRound(callPlainServer, costs.plain, (part) => part === PLAIN_SERVER_NAME);
   }
   agent.destroy();
   return costs;

@@ -4,12 +4,12 @@ import type { CDPSession, Page } from 'playwright-core';
 export const SLOWDOWN_FACTOR = 4;
 
 export interface MainThreadWork {
-  total: number;
+  totalMs: number;
   /**
    * Total blocking time. It adds up the part of each task that exceeds 50 ms, because users do not notice shorter
    * tasks.
    */
-  blocking: number;
+  blockingMs: number;
 }
 
 const LONG_TASK_MS = 50;
@@ -48,8 +48,8 @@ export async function measureMainThread(page: Page, work: () => Promise<unknown>
     .filter((event) => threads.has(getThreadKey(event)))
     .map(({ tdur = 0 }) => (SLOWDOWN_FACTOR * tdur) / 1_000);
   if (!tasks.length) throw new Error('The trace says nothing of the main thread.');
-  const sum = (of: (ms: number) => number) => tasks.reduce((total, ms) => total + of(ms), 0);
-  return { total: sum((ms) => ms), blocking: sum((ms) => Math.max(0, ms - LONG_TASK_MS)) };
+  const sumTasks = (toMs: (ms: number) => number) => tasks.reduce((total, ms) => total + toMs(ms), 0);
+  return { totalMs: sumTasks((ms) => ms), blockingMs: sumTasks((ms) => Math.max(0, ms - LONG_TASK_MS)) };
 }
 
 const getThreadKey = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;

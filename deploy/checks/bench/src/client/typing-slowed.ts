@@ -8,8 +8,8 @@ const KEY_PAUSE_MS = 120;
 
 interface KeyTimes {
   /** The time until the browser starts the frame that shows the effect of the key press. */
-  frameDelay: number;
-  paintDelay: number;
+  frameDelayMs: number;
+  paintDelayMs: number;
 }
 
 export async function typeThrottled(page: Page): Promise<{ paints: Samples; frames: Samples }> {
@@ -24,7 +24,7 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
     }
   }
   const keys = await page.evaluate(() => (window as unknown as { keys: KeyTimes[] }).keys);
-  return { paints: keys.map(({ paintDelay }) => paintDelay), frames: keys.map(({ frameDelay }) => frameDelay) };
+  return { paints: keys.map(({ paintDelayMs }) => paintDelayMs), frames: keys.map(({ frameDelayMs }) => frameDelayMs) };
 }
 
 /**
@@ -34,12 +34,12 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
 function recordKeys(): void {
   const keys: KeyTimes[] = [];
   Object.assign(window, { keys });
-  const listen = ({ timeStamp }: KeyboardEvent) =>
+  const onKeyDown = ({ timeStamp }: KeyboardEvent) =>
     requestAnimationFrame(() => {
-      const frameDelay = performance.now() - timeStamp;
+      const frameDelayMs = performance.now() - timeStamp;
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => keys.push({ frameDelay, paintDelay: performance.now() - timeStamp });
+      port1.onmessage = () => keys.push({ frameDelayMs, paintDelayMs: performance.now() - timeStamp });
       port2.postMessage(null);
     });
-  addEventListener('keydown', listen, { capture: true });
+  addEventListener('keydown', onKeyDown, { capture: true });
 }

@@ -19,21 +19,21 @@ const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-
 /**
  * Passes the base build to `work`. The base build is the build that the current code is compared with. A Git revision
  * is built in a temporary folder. A folder must already be built.
- * @param given A Git revision such as `HEAD~3`, or a folder.
- * @throws Error if `given` is neither, or if the build fails.
+ * @param revisionOrFolder A Git revision such as `HEAD~3`, or a folder.
+ * @throws Error if `revisionOrFolder` is neither, or if the build fails.
  */
 export async function withBaseBuild<Result>(
-  given: string,
+  revisionOrFolder: string,
   work: (base: BaseBuild) => Promise<Result>,
 ): Promise<Result> {
   // npm changes the current directory to the folder of the benchmark. A relative path refers to the folder in which the
   // user ran npm, which is in `INIT_CWD`.
-  const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
-  if (existsSync(folderGiven)) return work({ name: folderGiven, start: await importStartProduct(folderGiven) });
-  const name = runGit('log', '-1', '--format=%h "%s"', given, '--');
+  const baseFolder = resolve(process.env['INIT_CWD'] ?? '', revisionOrFolder);
+  if (existsSync(baseFolder)) return work({ name: baseFolder, start: await importStartProduct(baseFolder) });
+  const name = runGit('log', '-1', '--format=%h "%s"', revisionOrFolder, '--');
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-base-'));
   try {
-    runGit('worktree', 'add', '--detach', '--quiet', folder, given);
+    runGit('worktree', 'add', '--detach', '--quiet', folder, revisionOrFolder);
     await installPackages(folder);
     runCommand(folder, 'npx', 'nx', 'run-many', '-t', 'build', `--projects=${BUILT_PROJECTS}`, '--outputStyle=static');
     return await work({ name, start: await importStartProduct(folder) });
@@ -58,11 +58,13 @@ type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: 
  * are linked if both builds need the same packages.
  */
 async function installPackages(folder: string): Promise<void> {
-  const [here, there] = await Promise.all([projectFolder, folder].map(readPackages));
-  if (!isDeepStrictEqual(listIntegrityHashes(here!), listIntegrityHashes(there!)))
+  const [ownPackages, basePackages] = await Promise.all([projectFolder, folder].map(readPackages));
+  if (!isDeepStrictEqual(listIntegrityHashes(ownPackages!), listIntegrityHashes(basePackages!)))
     return runCommand(folder, 'npm', 'ci');
-  const modules = new Set(Object.keys(there!).flatMap((path) => /^.*?node_modules(?=\/)/.exec(path)?.[0] ?? []));
-  for (const path of modules) {
+  const moduleFolders = new Set(
+    Object.keys(basePackages!).flatMap((path) => /^.*?node_modules(?=\/)/.exec(path)?.[0] ?? []),
+  );
+  for (const path of moduleFolders) {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
     // Packages of the product are not linked, because the other build must use its own versions of them.
@@ -70,7 +72,7 @@ async function installPackages(folder: string): Promise<void> {
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }
   await mkdir(join(folder, 'node_modules', OWN_PACKAGE_SCOPE));
-  for (const [path, { link, resolved }] of Object.entries(there!)) {
+  for (const [path, { link, resolved }] of Object.entries(basePackages!)) {
     if (link) await symlink(join(folder, resolved!), join(folder, path));
   }
 }

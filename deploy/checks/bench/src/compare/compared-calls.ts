@@ -7,12 +7,12 @@ export interface ComparedCall {
   ready(people: BenchUsers): Promise<() => Promise<unknown>>;
 }
 
-const toReadCall = (name: string, make: (person: Person) => Promise<unknown>): ComparedCall => ({
+const toReadCall = (name: string, makeCall: (person: Person) => Promise<unknown>): ComparedCall => ({
   name,
   ready:
     async ({ reader }) =>
     () =>
-      make(reader),
+      makeCall(reader),
 });
 
 const saveCall: ComparedCall = {
@@ -33,7 +33,9 @@ const printCall: ComparedCall = {
 };
 
 export const comparedCalls: ComparedCall[] = [
-  ...commonCalls.filter(({ make }) => make !== saveInvoice).map(({ name, make }) => toReadCall(name, make)),
+  ...commonCalls
+    .filter(({ makeCall }) => makeCall !== saveInvoice)
+    .map(({ name, makeCall }) => toReadCall(name, makeCall)),
   toReadCall('the next number', (person) => requireSuccess(person.get('/api/invoices/next-number'))),
   toReadCall('a page of customers', (person) => requireSuccess(person.get('/api/customers?page=1&pageSize=10'))),
   saveCall,

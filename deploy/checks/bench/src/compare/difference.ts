@@ -7,8 +7,8 @@ export interface MeasuredPair {
 
 export interface Difference {
   ratio: number;
-  low: number;
-  high: number;
+  lowerBound: number;
+  upperBound: number;
 }
 
 const RESAMPLE_COUNT = 2_000;
@@ -47,8 +47,8 @@ export const computeTrimmedMeans = (pairs: MeasuredPair[]): [base: number, measu
 ];
 
 function computeTrimmedMean(values: Samples): number {
-  const out = Math.floor(TRIMMED_FRACTION * values.length);
-  return computeMean(values.toSorted((a, b) => a - b).slice(out, values.length - out));
+  const trimmedCount = Math.floor(TRIMMED_FRACTION * values.length);
+  return computeMean(values.toSorted((a, b) => a - b).slice(trimmedCount, values.length - trimmedCount));
 }
 
 /**
@@ -58,22 +58,25 @@ function computeTrimmedMean(values: Samples): number {
  */
 export function estimateDifference(
   pairs: MeasuredPair[],
-  ratioIn: (pairs: MeasuredPair[]) => number,
+  computeRatio: (pairs: MeasuredPair[]) => number,
   random = Math.random,
 ): Difference {
-  const draw = () => pairs[Math.floor(random() * pairs.length)]!;
-  const ratios = Array.from({ length: RESAMPLE_COUNT }, () => ratioIn(pairs.map(draw)));
+  const drawPair = () => pairs[Math.floor(random() * pairs.length)]!;
+  const ratios = Array.from({ length: RESAMPLE_COUNT }, () => computeRatio(pairs.map(drawPair)));
   return {
-    ratio: ratioIn(pairs),
-    low: computeQuantile(ratios, SIGNIFICANCE_LEVEL / 2),
-    high: computeQuantile(ratios, 1 - SIGNIFICANCE_LEVEL / 2),
+    ratio: computeRatio(pairs),
+    lowerBound: computeQuantile(ratios, SIGNIFICANCE_LEVEL / 2),
+    upperBound: computeQuantile(ratios, 1 - SIGNIFICANCE_LEVEL / 2),
   };
 }
 
-export function formatDifference({ ratio, low, high }: Difference, [more, less]: readonly [string, string]): string {
+export function formatDifference(
+  { ratio, lowerBound, upperBound }: Difference,
+  [moreWord, lessWord]: readonly [string, string],
+): string {
   const percent = Math.round((ratio - 1) * 100);
-  const margin = Math.ceil(Math.max(high - ratio, ratio - low) * 100);
-  const isChance = (low <= 1 && high >= 1) || Math.abs(percent) <= NOISE_PERCENT;
-  if (isChance) return `no difference seen (${percent < 0 ? '' : '+'}${percent} % ± ${margin})`;
-  return `${ratio > 1 ? more : less} by ${Math.abs(percent)} % ± ${margin}`;
+  const margin = Math.ceil(Math.max(upperBound - ratio, ratio - lowerBound) * 100);
+  const isInsignificant = (lowerBound <= 1 && upperBound >= 1) || Math.abs(percent) <= NOISE_PERCENT;
+  if (isInsignificant) return `no difference seen (${percent < 0 ? '' : '+'}${percent} % ± ${margin})`;
+  return `${ratio > 1 ? moreWord : lessWord} by ${Math.abs(percent)} % ± ${margin}`;
 }

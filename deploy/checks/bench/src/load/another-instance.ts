@@ -28,8 +28,8 @@ export async function startAnotherInstance(part: ProcessView, number: number): P
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
-  const giveUpAt = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < giveUpAt && child.exitCode === null) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return;

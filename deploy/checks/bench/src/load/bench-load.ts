@@ -21,13 +21,13 @@ export async function benchLoad(): Promise<BenchReport[]> {
     });
     const { perCall } = steps.findLast(isSustainable)!;
     const bottlenecks = findBottlenecks(perCall);
-    const seen = await measureInstanceFigures(product, scene, bottlenecks[0]!, knee);
+    const measuredFigures = await measureInstanceFigures(product, scene, bottlenecks[0]!, knee);
     return [
       toStepsReport(steps, knee),
       toProcessorTimeReport(perCall),
       {
         title: `More instances of the bottleneck: ${bottlenecks.join(', then ')}`,
-        figures: [...estimateInstanceFigures(perCall, bottlenecks), ...seen],
+        figures: [...estimateInstanceFigures(perCall, bottlenecks), ...measuredFigures],
       },
       toDailyUsersReport(perCall),
     ];
@@ -35,7 +35,7 @@ export async function benchLoad(): Promise<BenchReport[]> {
 }
 
 function toStepsReport(steps: MeasuredStep[], knee: number): BenchReport {
-  const mix = dayActions.map(({ name, percent }) => `${name} ${percent} %`).join(', ');
+  const actionShares = dayActions.map(({ name, percent }) => `${name} ${percent} %`).join(', ');
   const failures = steps.flatMap(({ rate, failed, samples, reasons }) =>
     failed ? [`At ${Math.round(rate)} a second ${failed} of ${samples.length} failed (${[...reasons][0]}).`] : [],
   );
@@ -45,9 +45,10 @@ function toStepsReport(steps: MeasuredStep[], knee: number): BenchReport {
   return {
     title: 'A scripted day at rising rates, from the planned arrival to the response',
     figures: [{ name: 'the knee, all on this machine', unit: 'a second', values: { knee } }, ...figures],
-    note: [`A rate is sustainable up to a p95 of ${MAX_P95_MS} ms. Shares of the actions: ${mix}.`, ...failures].join(
-      ' ',
-    ),
+    note: [
+      `A rate is sustainable up to a p95 of ${MAX_P95_MS} ms. Shares of the actions: ${actionShares}.`,
+      ...failures,
+    ].join(' '),
   };
 }
 

@@ -19,8 +19,8 @@ const DOLLARS_PER_PROCESSOR = 35;
 
 export function toDailyUsersReport(perCall: TimePerCall): BenchReport {
   const perSecond = calculatePeakRate(ASSUMED_USERS);
-  const processors = calculateNeededProcessors(perCall, perSecond);
-  const figures = [...processors]
+  const processorsByProgram = calculateNeededProcessors(perCall, perSecond);
+  const figures = [...processorsByProgram]
     .filter(([, needed]) => needed >= 0.005)
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, needed]) => ({
@@ -28,13 +28,16 @@ export function toDailyUsersReport(perCall: TimePerCall): BenchReport {
       unit: 'processors' as const,
       values: { needed },
     }));
-  const needed = Math.ceil(sumOverPrograms(processors));
+  const processorCount = Math.ceil(sumOverPrograms(processorsByProgram));
   return {
     title: `Processors for ${ASSUMED_USERS.users.toLocaleString('en-US')} users a day`,
-    figures: [...figures, { name: 'together', unit: 'processors', values: { needed: sumOverPrograms(processors) } }],
+    figures: [
+      ...figures,
+      { name: 'together', unit: 'processors', values: { needed: sumOverPrograms(processorsByProgram) } },
+    ],
     note:
       `Assumed: ${ASSUMED_USERS.callsPerUser} calls each, ${ASSUMED_USERS.busiestHourShare * 100} % of them in the busiest hour, which is ` +
       `${Math.round(perSecond)} a second. The processors are then used to ${USABLE_FRACTION * 100} %. At ${DOLLARS_PER_PROCESSOR} dollars a month for a ` +
-      `processor with its memory, ${needed} processors cost ${needed * DOLLARS_PER_PROCESSOR} dollars a month.`,
+      `processor with its memory, ${processorCount} processors cost ${processorCount * DOLLARS_PER_PROCESSOR} dollars a month.`,
   };
 }

@@ -75,8 +75,8 @@ export const dayActions: UserAction[] = [
 ];
 
 export function chooseAction(random = Math.random): UserAction {
-  let left = random() * 100;
-  return dayActions.find(({ percent }) => (left -= percent) < 0)!;
+  let remainingPercent = random() * 100;
+  return dayActions.find(({ percent }) => (remainingPercent -= percent) < 0)!;
 }
 
 function toReadAction(name: string, percent: number, path: (worker: LoadUser) => string): UserAction {
@@ -91,11 +91,11 @@ function toReadAction(name: string, percent: number, path: (worker: LoadUser) =>
 }
 
 function withRandomOrigin(person: Person, { origin }: LoadScene): Person {
-  const there = new Person(person.user, person.cookie, origin());
+  const personAtOrigin = new Person(person.user, person.cookie, origin());
   // All BFF instances expect the public URL in the `Origin` header.
-  const send = there.sendRequest.bind(there);
-  there.sendRequest = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
-  return there;
+  const send = personAtOrigin.sendRequest.bind(personAtOrigin);
+  personAtOrigin.sendRequest = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
+  return personAtOrigin;
 }
 
 function sendWebhook({ origin, stripe }: LoadScene): Promise<Answer<unknown>> {

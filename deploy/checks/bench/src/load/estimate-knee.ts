@@ -33,9 +33,9 @@ export function findBottlenecks(perCall: TimePerCall): string[] {
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
-export function calculateKnee(perCall: TimePerCall, instancesOf: (part: string) => number): number {
+export function calculateKnee(perCall: TimePerCall, countInstances: (part: string) => number): number {
   return Math.min(
-    ...listSingleThreadedPrograms(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),
+    ...listSingleThreadedPrograms(perCall).map(([part, ms]) => (countInstances(part) * USABLE_FRACTION * 1_000) / ms),
   );
 }
 
@@ -45,11 +45,8 @@ export interface DailyUsers {
   busiestHourShare: number;
 }
 
-export const calculatePeakRate = ({
-  users,
-  callsPerUser: callsEach,
-  busiestHourShare: inBusiestHour,
-}: DailyUsers): number => (users * callsEach * inBusiestHour) / 3_600;
+export const calculatePeakRate = ({ users, callsPerUser, busiestHourShare }: DailyUsers): number =>
+  (users * callsPerUser * busiestHourShare) / 3_600;
 
 export const calculateNeededProcessors = (perCall: TimePerCall, perSecond: number): Map<string, number> =>
   new Map(listProductionPrograms(perCall).map(([part, ms]) => [part, (ms * perSecond) / 1_000 / USABLE_FRACTION]));

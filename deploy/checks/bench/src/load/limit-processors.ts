@@ -16,26 +16,26 @@ const PERIOD_US = 20_000;
  * @returns a function that removes the limit, or undefined if the cgroups are not writable
  */
 export async function limitProcessors(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {
-  const isFirst = existsSync(CGROUP_ROOTS.first);
-  const group = join(isFirst ? CGROUP_ROOTS.first : CGROUP_ROOTS.second, `paperbill-bench-${pid}`);
-  const quota = String(Math.round(processors * PERIOD_US));
+  const hasFirstRoot = existsSync(CGROUP_ROOTS.first);
+  const groupFolder = join(hasFirstRoot ? CGROUP_ROOTS.first : CGROUP_ROOTS.second, `paperbill-bench-${pid}`);
+  const quotaUs = String(Math.round(processors * PERIOD_US));
   try {
-    await mkdir(group);
-    if (isFirst) {
-      await writeFile(join(group, 'cpu.cfs_period_us'), String(PERIOD_US));
-      await writeFile(join(group, 'cpu.cfs_quota_us'), quota);
+    await mkdir(groupFolder);
+    if (hasFirstRoot) {
+      await writeFile(join(groupFolder, 'cpu.cfs_period_us'), String(PERIOD_US));
+      await writeFile(join(groupFolder, 'cpu.cfs_quota_us'), quotaUs);
     } else {
-      await writeFile(join(group, 'cpu.max'), `${quota} ${PERIOD_US}`);
+      await writeFile(join(groupFolder, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
     }
-    await writeFile(join(group, 'cgroup.procs'), String(pid));
+    await writeFile(join(groupFolder, 'cgroup.procs'), String(pid));
   } catch {
-    await rmdir(group).catch(() => undefined);
+    await rmdir(groupFolder).catch(() => undefined);
     return undefined;
   }
   return async () => {
-    await writeFile(join(isFirst ? CGROUP_ROOTS.first : CGROUP_ROOTS.second, 'cgroup.procs'), String(pid)).catch(
+    await writeFile(join(hasFirstRoot ? CGROUP_ROOTS.first : CGROUP_ROOTS.second, 'cgroup.procs'), String(pid)).catch(
       () => undefined,
     );
-    await rmdir(group).catch(() => undefined);
+    await rmdir(groupFolder).catch(() => undefined);
   };
 }

@@ -36,17 +36,18 @@ const toMachineLimitReason = (machineKnee: number): string =>
 const QUOTA_NOISE_REASON = `the knee varies by a fifth between runs, and a new instance may still have to compile code with ${PROCESSOR_QUOTA} of a processor; the calculated value meets its target`;
 
 export function estimateInstanceFigures(perCall: TimePerCall, bottlenecks: string[]): Figure[] {
-  const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
-  return INSTANCE_TARGETS.map(({ count, least }) =>
-    toRatioFigure(`${count} of each, computed`, kneeWith(1), kneeWith(count), least),
+  const calculateKneeWith = (count: number) =>
+    calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
+  return INSTANCE_TARGETS.map(({ count, least: minRatio }) =>
+    toRatioFigure(`${count} of each, computed`, calculateKneeWith(1), calculateKneeWith(count), minRatio),
   );
 }
 
-const toRatioFigure = (name: string, base: number, measured: number, least: number): Figure => ({
+const toRatioFigure = (name: string, base: number, measured: number, minRatio: number): Figure => ({
   name,
   unit: 'x',
   values: { knee: measured / base },
-  lowerLimits: { knee: least },
+  lowerLimits: { knee: minRatio },
   sides: { unit: 'a second', base: { knee: base }, measured: { knee: measured } },
 });
 
@@ -65,43 +66,45 @@ export async function measureInstanceFigures(
   const part = product.parts.find(({ name }) => name === bottleneck)!;
   const instances: ProcessView[] = [part];
   const others: Instance[] = [];
-  let release: (() => Promise<void>)[] = [];
-  const releaseAll = async () => {
-    for (const end of release) await end();
-    release = [];
+  let releaseFunctions: (() => Promise<void>)[] = [];
+  const releaseProcessors = async () => {
+    for (const end of releaseFunctions) await end();
+    releaseFunctions = [];
   };
   try {
     const knees: number[] = [];
     for (const count of [1, ...INSTANCE_TARGETS.map(({ count }) => count)]) {
       if (count > 1) {
-        const another = await startAnotherInstance(part, count);
-        others.push(another);
-        instances.push(another.part);
+        const addedInstance = await startAnotherInstance(part, count);
+        others.push(addedInstance);
+        instances.push(addedInstance.part);
       }
-      const spread = { ...scene, origin: toOriginChooser(product, bottleneck, others) };
+      const sceneOfInstances = { ...scene, origin: toOriginChooser(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
       // The warm-up runs without a processor quota. A new process first compiles its code, and with a quota the
       // compilation would take longer than the measurement.
       for (let step = 0; step < WARM_UP_STEP_COUNT; step++)
-        await runStep(spread, parts, machineKnee * WARM_UP_RATE_FRACTION);
+        await runStep(sceneOfInstances, parts, machineKnee * WARM_UP_RATE_FRACTION);
       for (const { pid } of instances) {
         const end = await limitProcessors(pid!, PROCESSOR_QUOTA);
         if (!end) return [];
-        release.push(end);
+        releaseFunctions.push(end);
       }
       const start = (knees.at(-1) ?? FIRST_RATE_PER_SECOND) * 1.2;
-      knees.push(await findKnee(start, async (rate) => isSustainable(await runStepWithRetry(spread, parts, rate))));
-      await releaseAll();
+      knees.push(
+        await findKnee(start, async (rate) => isSustainable(await runStepWithRetry(sceneOfInstances, parts, rate))),
+      );
+      await releaseProcessors();
     }
-    const [base, ...more] = knees;
-    return INSTANCE_TARGETS.map(({ count, least }, index) => {
+    const [base, ...kneesOfInstances] = knees;
+    return INSTANCE_TARGETS.map(({ count, least: minRatio }, index) => {
       const name = `${count} of ${bottleneck}, each limited to ${PROCESSOR_QUOTA} of a processor`;
-      const figure = toRatioFigure(name, base!, more[index]!, least);
-      const isMachine = more[index]! > MIN_SHARE_OF_MACHINE_KNEE * machineKnee;
-      return { ...figure, reason: isMachine ? toMachineLimitReason(machineKnee) : QUOTA_NOISE_REASON };
+      const figure = toRatioFigure(name, base!, kneesOfInstances[index]!, minRatio);
+      const isMachineTheLimit = kneesOfInstances[index]! > MIN_SHARE_OF_MACHINE_KNEE * machineKnee;
+      return { ...figure, reason: isMachineTheLimit ? toMachineLimitReason(machineKnee) : QUOTA_NOISE_REASON };
     });
   } finally {
-    await releaseAll();
+    await releaseProcessors();
     for (const other of others) other.stop();
   }
 }

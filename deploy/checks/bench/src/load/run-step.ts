@@ -26,20 +26,20 @@ export async function runStep(scene: LoadScene, parts: Product['parts'], rate: n
   const before = readProcessorTimes({ parts });
   const startedAt = performance.now();
   await Promise.all(
-    toArrivalTimes(rate, STEP_SECONDS).map(async (planned) => {
-      await sleep(planned);
-      const deed = chooseAction();
+    toArrivalTimes(rate, STEP_SECONDS).map(async (plannedMs) => {
+      await sleep(plannedMs);
+      const action = chooseAction();
       try {
-        await deed.call(scene);
+        await action.call(scene);
       } catch (error) {
         failed++;
-        reasons.add(`${deed.name}: ${(error as Error).message.slice(0, 60)}`);
+        reasons.add(`${action.name}: ${(error as Error).message.slice(0, 60)}`);
       }
-      samples.push(performance.now() - startedAt - planned);
+      samples.push(performance.now() - startedAt - plannedMs);
     }),
   );
-  const spent = subtractTimes(before, readProcessorTimes({ parts }));
-  const perCall = new Map([...spent].map(([part, ms]) => [part, ms / samples.length]));
+  const processorTimes = subtractTimes(before, readProcessorTimes({ parts }));
+  const perCall = new Map([...processorTimes].map(([part, ms]) => [part, ms / samples.length]));
   return { rate, samples, failed, perCall, reasons };
 }
 

@@ -12,11 +12,13 @@ const CUSTOMER_COUNT = 50;
 export async function createLoadScene({ url, parts }: Product): Promise<LoadScene> {
   const workers: LoadUser[] = [];
   while (workers.length < USER_COUNT) workers.push(await createLoadUser(url));
-  const billing = readEnvironment(parts.find(({ name }) => name === 'billing')!.pid!);
-  const address = `${billing['STRIPE_API_URL']}/v1/subscriptions?limit=100`;
-  const response = await fetch(address, { headers: { Authorization: `Bearer ${billing['STRIPE_SECRET_KEY']}` } });
+  const billingEnvironment = readEnvironment(parts.find(({ name }) => name === 'billing')!.pid!);
+  const address = `${billingEnvironment['STRIPE_API_URL']}/v1/subscriptions?limit=100`;
+  const response = await fetch(address, {
+    headers: { Authorization: `Bearer ${billingEnvironment['STRIPE_SECRET_KEY']}` },
+  });
   const { data } = (await response.json()) as { data: object[] };
-  const stripe = { webhookSecret: billing['STRIPE_WEBHOOK_SECRET']!, subscriptions: data };
+  const stripe = { webhookSecret: billingEnvironment['STRIPE_WEBHOOK_SECRET']!, subscriptions: data };
   return { origin: () => url, workers, stripe };
 }
 

@@ -29,34 +29,40 @@ const SLOW_ARCHIVE_REASON =
  * download slows down another user's print.
  * @param html The HTML of the other user's invoice.
  */
-export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {
+export async function benchArchive(person: Person, barePrinter: BarePrinter, html: string): Promise<Figure[]> {
   const [first, second] = [
     await createUserWithYearOfInvoices(person.origin),
     await createUserWithYearOfInvoices(person.origin),
   ];
-  const page = await readInvoiceHtml(first);
-  const pages = Math.min(4, availableParallelism());
+  const invoiceHtml = await readInvoiceHtml(first);
+  const pageCount = Math.min(4, availableParallelism());
   const { print } = await createPrintCall(person, html);
-  const [bareTimes, archiveTimes, quiet, meanwhile]: Samples[] = [[], [], [], []];
+  const [bareTimes, archiveTimes, quietTimes, concurrentTimes]: Samples[] = [[], [], [], []];
   for (let part = 0; part < ARCHIVE_COUNT; part++) {
-    await bare.replacePages(page);
-    const prints = () => measureTimes(pages, INVOICES_PER_ARCHIVE / pages, (client) => bare.print(client, page));
-    bareTimes!.push(await measureTime(prints));
+    await barePrinter.replacePages(invoiceHtml);
+    const measurePrints = () =>
+      measureTimes(pageCount, INVOICES_PER_ARCHIVE / pageCount, (client) => barePrinter.print(client, invoiceHtml));
+    bareTimes!.push(await measureTime(measurePrints));
     archiveTimes!.push(await measureTime(() => downloadArchive(first, part)));
 
-    quiet!.push(...(await measureTimes(1, QUIET_PRINT_COUNT, print)));
-    let isUnderWay = true;
-    const download = downloadArchive(second, part).finally(() => (isUnderWay = false));
-    while (isUnderWay) meanwhile!.push(...(await measureTimes(1, 1, print)));
+    quietTimes!.push(...(await measureTimes(1, QUIET_PRINT_COUNT, print)));
+    let isRunning = true;
+    const download = downloadArchive(second, part).finally(() => (isRunning = false));
+    while (isRunning) concurrentTimes!.push(...(await measureTimes(1, 1, print)));
     await download;
   }
-  const many = `${INVOICES_PER_ARCHIVE} PDFs`;
+  const archiveSize = `${INVOICES_PER_ARCHIVE} PDFs`;
   return [
-    toRatioFigure(`${many} in an archive, beside as many bare prints on all processors`, bareTimes!, archiveTimes!, {
-      upperLimits: { p50: MAX_DURATION_RATIO },
-      reason: SLOW_ARCHIVE_REASON,
-    }),
-    toRatioFigure('generate-pdf of somebody else meanwhile, beside a quiet one', quiet!, meanwhile!, {
+    toRatioFigure(
+      `${archiveSize} in an archive, beside as many bare prints on all processors`,
+      bareTimes!,
+      archiveTimes!,
+      {
+        upperLimits: { p50: MAX_DURATION_RATIO },
+        reason: SLOW_ARCHIVE_REASON,
+      },
+    ),
+    toRatioFigure('generate-pdf of somebody else meanwhile, beside a quiet one', quietTimes!, concurrentTimes!, {
       upperLimits: { p50: 2 },
     }),
   ];

@@ -35,7 +35,7 @@ interface ComparedSamples {
  */
 export async function benchGenerate(
   person: Person,
-  bare: BarePrinter,
+  barePrinter: BarePrinter,
   html: string,
   { name, clients }: GenerateWork,
 ): Promise<Figure> {
@@ -51,9 +51,9 @@ export async function benchGenerate(
       const { person, id } = printers[client]!;
       return requireSuccess(person.sendRequest(toGenerateRequest(id, bodies.pop()!)));
     };
-    const print = (client: number) => bare.print(client, documents.pop()!);
+    const print = (client: number) => barePrinter.print(client, documents.pop()!);
     const product = await measureTimes(clients, PRINTS_PER_ROUND / clients, post);
-    await bare.replacePages(documents[0]!);
+    await barePrinter.replacePages(documents[0]!);
     const printed = await measureTimes(clients, PRINTS_PER_ROUND / clients, print);
     if (round < 0) continue;
     sides.product.push(...product);

@@ -16,18 +16,18 @@ const CLIENT_COUNTS = [1, 4];
 export async function benchPdf(): Promise<BenchReport[]> {
   return withProduct(({ url }) =>
     withBrowser(async (browser) => {
-      const bare = await BarePrinter.start(Math.max(...CLIENT_COUNTS));
+      const barePrinter = await BarePrinter.start(Math.max(...CLIENT_COUNTS));
       const studio = await signInSubscriber(url);
       await requireSuccess(studio.post('/api/profile', await toProfileForm({ withLogo: true })));
       const { samples, html } = await benchSaves(await openPage(browser, studio), WARM_UP_SAVE_COUNT + SAVE_COUNT);
-      const figures = await benchClients(studio, bare, html, 'generate-pdf');
+      const figures = await benchClients(studio, barePrinter, html, 'generate-pdf');
 
       const plain = await signInSubscriber(url);
       await requireSuccess(plain.post('/api/profile', await toProfileForm({ withLogo: false })));
       const { html: plainHtml } = await benchSaves(await openPage(browser, plain), Math.max(...CLIENT_COUNTS));
-      figures.push(...(await benchClients(plain, bare, plainHtml, 'generate-pdf without a logo')));
-      figures.push(...(await benchArchive(plain, bare, plainHtml)));
-      await bare.stop();
+      figures.push(...(await benchClients(plain, barePrinter, plainHtml, 'generate-pdf without a logo')));
+      figures.push(...(await benchArchive(plain, barePrinter, plainHtml)));
+      await barePrinter.stop();
 
       figures.push(
         toTimeFigure('Save & Download PDF, click to file', samples.slice(WARM_UP_SAVE_COUNT), {
@@ -42,9 +42,9 @@ export async function benchPdf(): Promise<BenchReport[]> {
   );
 }
 
-async function benchClients(person: Person, bare: BarePrinter, html: string, name: string): Promise<Figure[]> {
+async function benchClients(person: Person, barePrinter: BarePrinter, html: string, name: string): Promise<Figure[]> {
   const figures = [];
-  for (const clients of CLIENT_COUNTS) figures.push(await benchGenerate(person, bare, html, { name, clients }));
+  for (const clients of CLIENT_COUNTS) figures.push(await benchGenerate(person, barePrinter, html, { name, clients }));
   return figures;
 }
 
@@ -64,11 +64,11 @@ async function benchDownloads(person: Person): Promise<Figure[]> {
   const { body } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const path = `/api/invoices/${body[0].id}/download-pdf`;
   const { headers } = await requireSuccess(person.get(path));
-  const whole = () => requireSuccess(person.get(path));
-  const known = () => requireSuccess(person.get(path, { 'If-None-Match': headers.etag! }));
+  const download = () => requireSuccess(person.get(path));
+  const downloadIfChanged = () => requireSuccess(person.get(path, { 'If-None-Match': headers.etag! }));
   return [
-    toTimeFigure('download-pdf again', await measureTimes(1, DOWNLOAD_COUNT, whole), { upperLimits: { p50: 10 } }),
-    toTimeFigure('download-pdf again, known to the browser', await measureTimes(1, DOWNLOAD_COUNT, known), {
+    toTimeFigure('download-pdf again', await measureTimes(1, DOWNLOAD_COUNT, download), { upperLimits: { p50: 10 } }),
+    toTimeFigure('download-pdf again, known to the browser', await measureTimes(1, DOWNLOAD_COUNT, downloadIfChanged), {
       upperLimits: { p50: 10 },
     }),
   ];

@@ -43,7 +43,7 @@ export async function writeInvoice(page: Page): Promise<void> {
 }
 
 export async function saveAndDownload(page: Page): Promise<{ ms: number; html: string }> {
-  const clicked = page.evaluate(
+  const clickedAt = page.evaluate(
     () =>
       new Promise<number>((resolve) =>
         addEventListener('click', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), {
@@ -59,7 +59,7 @@ export async function saveAndDownload(page: Page): Promise<{ ms: number; html: s
   const arrivedAt = performance.timeOrigin + performance.now();
   if ((await readFile(file)).subarray(0, 5).toString() !== '%PDF-') throw new Error('What came is no PDF.');
   const { html } = (await sent).postDataJSON() as { html: string };
-  return { ms: arrivedAt - (await clicked), html };
+  return { ms: arrivedAt - (await clickedAt), html };
 }
 
 const LOGO_SVG = `

@@ -114,14 +114,14 @@ describe('POST /api/invoices refuses', () => {
     const grace = await signIn();
     for (let count = 1; count <= 5; count++) expect((await saveInvoice(grace)).watermark).toBe(true);
 
-    const sixth = anInvoiceOfToday({ invoiceNumber: 'Sixth' });
-    const answer = await postInvoice(grace, sixth);
+    const sixthInvoice = anInvoiceOfToday({ invoiceNumber: 'Sixth' });
+    const answer = await postInvoice(grace, sixthInvoice);
 
     expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED',
       'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'); // oxfmt-ignore
     expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(5);
     await upgradeToPro(grace);
-    expect((await postInvoice(grace, sixth)).status).toBe(201);
+    expect((await postInvoice(grace, sixthInvoice)).status).toBe(201);
   });
 });
 

@@ -133,10 +133,10 @@ describe('POST /api/invoices', () => {
   it('ignores owner and company snapshot of the request', async () => {
     const otherUser = await signIn();
     const { invoice, lineItems } = aNewInvoice();
-    const given = { userId: otherUser.user.id, id: randomUUID(), companyName: 'Forged', watermark: true };
-    const { body } = await postInvoice(ada, { invoice: { ...invoice, ...given }, lineItems });
+    const forgedFields = { userId: otherUser.user.id, id: randomUUID(), companyName: 'Forged', watermark: true };
+    const { body } = await postInvoice(ada, { invoice: { ...invoice, ...forgedFields }, lineItems });
     expect(body).toMatchObject({ companyName: '', watermark: false });
-    expect(body.id).not.toBe(given.id);
+    expect(body.id).not.toBe(forgedFields.id);
     expect((await otherUser.get('/api/invoices')).body).toEqual([]);
   });
 

@@ -63,13 +63,13 @@ describe('Credit notes of an invoice', () => {
   });
 
   it('over the whole remaining amount make the invoice void; in the responses of the contract, only the status changes', async () => {
-    const { body: before } = await ada.get<Invoice[]>('/api/invoices');
+    const { body: invoicesBefore } = await ada.get<Invoice[]>('/api/invoices');
     expect((await createCreditNote(aCreditNote({ kind: 'full' }))).body).toMatchObject({
       number: 'CN-2',
       total: '82.50',
     });
-    const { body: after } = await ada.get<Invoice[]>('/api/invoices');
-    expect(after).toEqual([{ ...before[0], status: 'void', updatedAt: expect.any(String) }]);
+    const { body: invoicesAfter } = await ada.get<Invoice[]>('/api/invoices');
+    expect(invoicesAfter).toEqual([{ ...invoicesBefore[0], status: 'void', updatedAt: expect.any(String) }]);
     expect((await ada.get<Invoice[]>('/api/invoices?status=unpaid')).body).toEqual([]);
     expect((await ada.get<InvoiceStats>('/api/invoices/stats')).body).toEqual({
       totalInvoices: 1,

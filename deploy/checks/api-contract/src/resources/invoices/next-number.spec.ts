@@ -13,10 +13,10 @@ describe('GET /api/invoices/next-number', () => {
     ['007', '008'],
     ['9007199254740991', '9007199254740992'],
     ['Final', 1],
-  ])('after the number %s suggests %j, as the profile does', async (invoiceNumber, suggested) => {
+  ])('after the number %s suggests %j, as the profile does', async (invoiceNumber, expectedNextNumber) => {
     const ada = await signIn();
     await saveInvoice(ada, { invoiceNumber });
-    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: suggested });
-    expect((await ada.get<CompanyProfile>('/api/profile')).body.nextInvoiceNumber).toBe(suggested);
+    expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: expectedNextNumber });
+    expect((await ada.get<CompanyProfile>('/api/profile')).body.nextInvoiceNumber).toBe(expectedNextNumber);
   });
 });

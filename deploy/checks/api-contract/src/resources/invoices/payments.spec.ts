@@ -15,17 +15,33 @@ const getDetails = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices
 
 describe('Payments of an invoice', () => {
   it('can be recorded and removed, and the invoice is paid while they reach its total', async () => {
-    const part = await recordPayment(aPayment({ amount: '30.00' }));
-    expect(part.status).toBe(201);
-    expect(part.body).toMatchObject({ status: 'pending', amountPaid: '30.00', amountDue: '70.00', overpaid: '0.00' });
-    const { body: whole } = await recordPayment({ date: daysFromToday(-1), amount: 80 });
-    expect(whole).toMatchObject({ status: 'paid', amountDue: '0.00', overpaid: '10.00' });
-    expect(whole.payments[1]).toMatchObject({ amount: '80.00', method: 'other', note: '', source: 'entered' });
-    expect(await getDetails()).toMatchObject({ id: invoiceId, ...whole, lineItems: [{ unitPrice: '100.00' }] });
+    const partPayment = await recordPayment(aPayment({ amount: '30.00' }));
+    expect(partPayment.status).toBe(201);
+    expect(partPayment.body).toMatchObject({
+      status: 'pending',
+      amountPaid: '30.00',
+      amountDue: '70.00',
+      overpaid: '0.00',
+    });
+    const { body: invoiceWithPayments } = await recordPayment({ date: daysFromToday(-1), amount: 80 });
+    expect(invoiceWithPayments).toMatchObject({ status: 'paid', amountDue: '0.00', overpaid: '10.00' });
+    expect(invoiceWithPayments.payments[1]).toMatchObject({
+      amount: '80.00',
+      method: 'other',
+      note: '',
+      source: 'entered',
+    });
+    expect(await getDetails()).toMatchObject({
+      id: invoiceId,
+      ...invoiceWithPayments,
+      lineItems: [{ unitPrice: '100.00' }],
+    });
     expect((await ada.get<InvoiceStats>('/api/invoices/stats')).body).toMatchObject({ collectedAmount: '110.00' });
 
-    expect((await ada.delete(`/app/api/invoices/${invoiceId}/payments/${whole.payments[1]!.id}`)).status).toBe(204);
-    expect(await getDetails()).toMatchObject({ ...part.body, status: 'pending', paidAt: null });
+    expect(
+      (await ada.delete(`/app/api/invoices/${invoiceId}/payments/${invoiceWithPayments.payments[1]!.id}`)).status,
+    ).toBe(204);
+    expect(await getDetails()).toMatchObject({ ...partPayment.body, status: 'pending', paidAt: null });
     const { body: log } = await ada.get<AuditPage>('/app/api/audit');
     expect(log.events.slice(0, 3).map(({ action }) => action)).toEqual([
       'invoice.payment-removed',

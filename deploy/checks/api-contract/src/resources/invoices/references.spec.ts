@@ -25,12 +25,12 @@ describe('POST /api/invoices with a customer and products', () => {
     ['references of another user', () => [otherUser, customer.id, product.id] as const],
     ['unknown references', () => [ada, randomUUID(), randomUUID()] as const],
     ['references of the wrong kind', () => [ada, product.id, customer.id] as const],
-  ])('refuses %s at their fields', async (_, given) => {
-    const [person, customerId, productId] = given();
-    const number = () => ({ invoiceNumber: randomUUID() });
+  ])('refuses %s at their fields', async (_, createReferences) => {
+    const [person, customerId, productId] = createReferences();
+    const createUniqueNumber = () => ({ invoiceNumber: randomUUID() });
     const refused = await postInvoice(
       person,
-      anInvoiceOfToday({ ...number(), customerId }, toLineItems(null, productId, productId)),
+      anInvoiceOfToday({ ...createUniqueNumber(), customerId }, toLineItems(null, productId, productId)),
     );
     expectFieldErrors(
       refused,
@@ -38,23 +38,23 @@ describe('POST /api/invoices with a customer and products', () => {
       ['lineItems.1.productId', PRODUCT_MESSAGE],
       ['lineItems.2.productId', PRODUCT_MESSAGE],
     );
-    const foreignCustomer = await postInvoice(person, anInvoiceOfToday({ ...number(), customerId }));
+    const foreignCustomer = await postInvoice(person, anInvoiceOfToday({ ...createUniqueNumber(), customerId }));
     expectFieldErrors(foreignCustomer, ['invoice.customerId', CUSTOMER_MESSAGE]);
   });
 
   it('repeats its response after the customer was deleted, and keeps the invoice', async () => {
-    const { body: gone } = await ada.post<Customer>('/api/customers', aCustomer());
-    const request = anInvoiceOfToday({ invoiceNumber: randomUUID(), customerId: gone.id });
+    const { body: deletedCustomer } = await ada.post<Customer>('/api/customers', aCustomer());
+    const request = anInvoiceOfToday({ invoiceNumber: randomUUID(), customerId: deletedCustomer.id });
     const key = { 'Idempotency-Key': randomUUID() };
     const { status, body } = await postInvoice(ada, request, key);
     expect(status).toBe(201);
-    expect((await ada.delete(`/api/customers/${gone.id}`)).status).toBe(204);
+    expect((await ada.delete(`/api/customers/${deletedCustomer.id}`)).status).toBe(204);
 
     expect(await postInvoice(ada, request, key)).toMatchObject({ status: 201, body });
     const { lineItems: _, ...listed } = body;
-    const { body: invoices } = await ada.get<InvoiceWithLineItems[]>(`/api/invoices?customerId=${gone.id}`);
+    const { body: invoices } = await ada.get<InvoiceWithLineItems[]>(`/api/invoices?customerId=${deletedCustomer.id}`);
     expect(invoices).toEqual([listed]);
-    const again = { ...request, invoice: { ...request.invoice, invoiceNumber: randomUUID() } };
-    expectFieldErrors(await postInvoice(ada, again), ['invoice.customerId', CUSTOMER_MESSAGE]);
+    const secondRequest = { ...request, invoice: { ...request.invoice, invoiceNumber: randomUUID() } };
+    expectFieldErrors(await postInvoice(ada, secondRequest), ['invoice.customerId', CUSTOMER_MESSAGE]);
   });
 });

@@ -66,18 +66,18 @@ describe('The currency of the stats', () => {
 describe('A period of the stats', () => {
   const now = new Date();
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  const firstOf = (inMonth: number, before = 0) =>
-    new Date(Date.UTC(year, inMonth, 1 - before)).toISOString().slice(0, 10);
-  const starts = {
+  const toFirstDay = (monthIndex: number, daysBefore = 0) =>
+    new Date(Date.UTC(year, monthIndex, 1 - daysBefore)).toISOString().slice(0, 10);
+  const periodStarts = {
     week: daysFromToday(-7),
-    month: firstOf(month),
-    quarter: firstOf(month - (month % 3)),
-    year: firstOf(0),
+    month: toFirstDay(month),
+    quarter: toFirstDay(month - (month % 3)),
+    year: toFirstDay(0),
   }; // oxfmt-ignore
   /** Invoice dates for the test: the first day of each period, the day before it, and dates outside all periods. */
   const dates = [
-    starts.week, daysFromToday(-8), starts.month, firstOf(month, 1), starts.quarter, firstOf(month - (month % 3), 1),
-    starts.year, firstOf(0, 1), daysFromToday(0), daysFromToday(40), '1999-12-31',
+    periodStarts.week, daysFromToday(-8), periodStarts.month, toFirstDay(month, 1), periodStarts.quarter, toFirstDay(month - (month % 3), 1),
+    periodStarts.year, toFirstDay(0, 1), daysFromToday(0), daysFromToday(40), '1999-12-31',
   ]; // oxfmt-ignore
 
   let ada: Person;
@@ -89,7 +89,7 @@ describe('A period of the stats', () => {
       await createInvoiceWithTotal(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
   });
 
-  it.each(Object.entries(starts))('%s selects the invoices dated from %s on', async (period, start) => {
+  it.each(Object.entries(periodStarts))('%s selects the invoices dated from %s on', async (period, start) => {
     const count = dates.filter((date) => date >= start).length;
     expect(count).toBeLessThan(dates.length);
     expect(await getStats(ada, `?period=${period}`)).toEqual({

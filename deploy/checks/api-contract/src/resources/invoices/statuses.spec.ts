@@ -28,10 +28,10 @@ describe('PATCH /app/api/invoices/status', () => {
       new Map([[invoiceIds[0], 'pending'], [invoiceIds[1], 'pending'], [invoiceIds[2], 'paid']]),
     ); // oxfmt-ignore
 
-    const undone = await setStatuses(body.previous);
-    expect(undone.status).toBe(200);
-    const withoutTimes = (invoices: Invoice[]) => invoices.map(({ updatedAt: _, ...invoice }) => invoice);
-    expect(withoutTimes(await listInvoices())).toEqual(withoutTimes(before));
+    const undoneChange = await setStatuses(body.previous);
+    expect(undoneChange.status).toBe(200);
+    const omitUpdateTimes = (invoices: Invoice[]) => invoices.map(({ updatedAt: _, ...invoice }) => invoice);
+    expect(omitUpdateTimes(await listInvoices())).toEqual(omitUpdateTimes(before));
   });
 
   it('marks no invoice if one of them is missing or belongs to another user', async () => {
