@@ -31,23 +31,23 @@ export const folderOrder = {
   },
   create(context) {
     const [{ root, order }] = context.options;
-    const inProject = (file) => relative(root, file).split(sep).join('/');
+    const toProjectPath = (file) => relative(root, file).split(sep).join('/');
     const ranks = new Map(order.flatMap((places, rank) => [places].flat().map((place) => [place, rank])));
-    const placeOf = (path) => {
+    const findPlace = (path) => {
       const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
     // A file directly in `src` that is not in the list may import from all folders, so its rank is highest.
-    const rankOf = (place) => ranks.get(place) ?? order.length;
+    const getRank = (place) => ranks.get(place) ?? order.length;
 
-    const file = inProject(context.physicalFilename);
-    const own = placeOf(file);
+    const file = toProjectPath(context.physicalFilename);
+    const own = findPlace(file);
     const check = (source) => {
       const imported = resolveImport(context.physicalFilename, source.value);
       if (!imported) return;
-      const path = inProject(imported);
-      const other = placeOf(path);
-      if (path.startsWith('../') || other === own || rankOf(other) < rankOf(own)) return;
+      const path = toProjectPath(imported);
+      const other = findPlace(path);
+      if (path.startsWith('../') || other === own || getRank(other) < getRank(own)) return;
       context.report({ node: source, messageId: 'upwards', data: { own, other: other ?? path } });
     };
     return {

@@ -18,11 +18,11 @@ function readImports(file) {
   return importsByFile.get(file);
 }
 
-function leadsTo(file, target, seen = new Set()) {
+function importsTransitively(file, target, seen = new Set()) {
   if (file === target) return true;
   if (seen.has(file)) return false;
   seen.add(file);
-  return [...readImports(file)].some((next) => leadsTo(next, target, seen));
+  return [...readImports(file)].some((next) => importsTransitively(next, target, seen));
 }
 
 export const noLazyCycles = {
@@ -31,7 +31,7 @@ export const noLazyCycles = {
     const file = context.physicalFilename;
     const check = ({ source }) => {
       const imported = typeof source.value === 'string' ? resolveImport(file, source.value) : undefined;
-      if (imported && leadsTo(imported, file)) context.report({ node: source, messageId: 'cycle' });
+      if (imported && importsTransitively(imported, file)) context.report({ node: source, messageId: 'cycle' });
     };
     return { ImportExpression: check, TSImportType: check };
   },

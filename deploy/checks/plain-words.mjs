@@ -44,12 +44,12 @@ export const plainWords = {
     },
   },
   create(context) {
-    const check = (loc, text, vague) => {
+    const check = (loc, text, vaguePattern) => {
       for (const sentence of toSentences(text)) {
         const words = sentence.split(/\s+/);
         const start = words.slice(0, 6).join(' ');
         const [found] = sentence.match(idiom) ?? [];
-        if (vague.test(sentence)) context.report({ loc, messageId: 'subject', data: { text: start } });
+        if (vaguePattern.test(sentence)) context.report({ loc, messageId: 'subject', data: { text: start } });
         if (found) {
           const data = { text: found, plain: idioms.get(found.toLowerCase()) };
           context.report({ loc, messageId: 'idiom', data });

@@ -21,7 +21,7 @@ const OUTPUT_WAIT_MS = 2_000;
 /** Collects the output of the current step. Steps that run at the same time have separate outputs. */
 const outputs = new AsyncLocalStorage();
 
-async function run(command, ...args) {
+async function runCommand(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
@@ -47,7 +47,7 @@ async function run(command, ...args) {
   return status === 0;
 }
 
-const runNx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
+const runNx = (target, ...args) => runCommand('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
 /** Installs the programs that tests need in addition to npm packages. */
 async function ensureTools() {
@@ -80,19 +80,19 @@ function runMatchingTests() {
 }
 
 const stepsForWords = [
-  [{ name: 'Build', check: () => runNx('build', '--projects=embedded'), needed: true }],
-  [{ name: 'Tools', check: ensureTools, needed: true }],
+  [{ name: 'Build', check: () => runNx('build', '--projects=embedded'), isRequired: true }],
+  [{ name: 'Tools', check: ensureTools, isRequired: true }],
   [{ name: 'Tests', check: runMatchingTests }],
 ];
 
 /** The steps of an inner list run at the same time. */
 const allSteps = [
   [
-    { name: 'Format', check: () => run('oxfmt', '--check') },
-    { name: 'Build', check: () => runNx('build'), needed: true },
+    { name: 'Format', check: () => runCommand('oxfmt', '--check') },
+    { name: 'Build', check: () => runNx('build'), isRequired: true },
   ],
-  [{ name: 'Tools', check: ensureTools, needed: true }],
-  [{ name: 'Lint and types', check: () => run('oxlint') }],
+  [{ name: 'Tools', check: ensureTools, isRequired: true }],
+  [{ name: 'Lint and types', check: () => runCommand('oxlint') }],
   // There is one task more than there are processors, because many specs wait a third of their time for a database or a
   // timer. The contract tests mostly wait until services have recovered.
   [
@@ -106,7 +106,14 @@ const allSteps = [
   // The fault tests kill processes under load for several minutes, so they run on CI only. Developers can start them
   // with `npm run faults`.
   ...(process.env.CI
-    ? [[{ name: 'Fault tests', check: () => run('node', 'deploy/checks/faults/dist/main.js', '--seconds', '165') }]]
+    ? [
+        [
+          {
+            name: 'Fault tests',
+            check: () => runCommand('node', 'deploy/checks/faults/dist/main.js', '--seconds', '165'),
+          },
+        ],
+      ]
     : []),
 ];
 
@@ -117,8 +124,8 @@ const MAX_SHOWN_LINES = 100;
 /** Removes the lines of passed tests from an output. Returns the whole output if it does not come from Nx tasks. */
 function extractFailures(output) {
   const text = stripVTControlCharacters(output);
-  const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));
-  const tasks = text.split(/^(?=> nx run )/m).filter((task) => failed.has(/^> nx run (\S+)/.exec(task)?.[1]));
+  const failedTasks = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));
+  const tasks = text.split(/^(?=> nx run )/m).filter((task) => failedTasks.has(/^> nx run (\S+)/.exec(task)?.[1]));
   return (tasks.length ? tasks : [text]).flatMap((task) =>
     task
       .split('\n')
@@ -129,18 +136,18 @@ function extractFailures(output) {
 
 async function runStep({ name, check }) {
   console.log(`\n── ${name}`);
-  const started = Date.now();
+  const startedAt = Date.now();
   const chunks = [];
   const passed = await outputs.run({ chunks }, check);
   const failures = passed ? [] : extractFailures(chunks.join(''));
-  return { name, passed, failures, seconds: Math.round((Date.now() - started) / 1000) };
+  return { name, passed, failures, seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
 
 const results = [];
 for (const concurrentSteps of steps) {
   const done = await Promise.all(concurrentSteps.map(runStep));
   results.push(...done);
-  if (concurrentSteps.some(({ needed }, n) => needed && !done[n].passed)) break;
+  if (concurrentSteps.some(({ isRequired }, n) => isRequired && !done[n].passed)) break;
 }
 
 // The failures are repeated at the end, because log viewers may cut off earlier output.

@@ -5,7 +5,7 @@ import { fillBusiness } from './people/sample-business.js';
 import { test as studioTest } from './people/studio.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { chooseFromMore, signIn } from './people/user-actions.js';
+import { chooseFromMoreMenu, signIn } from './people/user-actions.js';
 
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 
@@ -40,7 +40,7 @@ studioTest('dialogs and menus have no accessibility violations', async ({ page }
   await openAccount();
   await expectUsable(page, 'account menu on a phone');
   await openLoadedPage(page, '/invoices/:invoice');
-  await chooseFromMore(page, 'Make recurring');
+  await chooseFromMoreMenu(page, 'Make recurring');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectUsable(page, 'recurring invoice');
   for (const [path, button, dialog] of dialogsToCheck) {
@@ -54,12 +54,12 @@ test('an import and the activity log have no accessibility violations', async ({
   await signIn(page);
   await openLoadedPage(page, '/customers');
   await page.getByRole('button', { name: 'Import CSV' }).click();
-  const choose = (content: string) =>
+  const chooseMenuItem = (content: string) =>
     page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await choose('Who,Mail\nOak Lane Bakery,nobody\n');
+  await chooseMenuItem('Who,Mail\nOak Lane Bakery,nobody\n');
   await expect(page.getByRole('combobox', { name: 'Company Name' })).toBeVisible();
   await expectUsable(page, 'columns');
-  await choose('Company,Mail\nOak Lane Bakery,nobody\nHarbor Dental,\n');
+  await chooseMenuItem('Company,Mail\nOak Lane Bakery,nobody\nHarbor Dental,\n');
   await page.getByRole('checkbox', { name: /^Leave it out/ }).check();
   await expectUsable(page, 'rows');
   await page.getByRole('button', { name: 'Import 1 customer' }).click();

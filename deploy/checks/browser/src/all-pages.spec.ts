@@ -55,8 +55,11 @@ userTest(
     ).toContain(antd[0]!.name);
 
     const code = await (await context.request.get(`/assets/${antd[0]!.name}`)).text();
-    const imported = Array.from(code.matchAll(/(?:from|import)\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g), ([, chunk]) => chunk);
-    expect(imported.sort()).toEqual(['react', 'rolldown-runtime']);
+    const importedChunks = Array.from(
+      code.matchAll(/(?:from|import)\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g),
+      ([, chunk]) => chunk,
+    );
+    expect(importedChunks.sort()).toEqual(['react', 'rolldown-runtime']);
   },
 );
 
@@ -74,14 +77,15 @@ async function expectWithinBudgetsAndUsable(
 
 async function expectWithinBudgetAndUsable(page: Page, path: string, budget: WeightBudget = {}): Promise<void> {
   const loaded = await loadPage(page, path);
-  const weigh = (...kinds: string[]) =>
+  const sumKilobytes = (...kinds: string[]) =>
     loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   const requestTable = `${path}\n${formatTable(loaded)}\n`;
 
   expect.soft(loaded.filter(({ kind }) => kind !== 'ahead').length, requestTable).toBeLessThanOrEqual(MAX_REQUESTS);
-  if (budget.code) expect.soft(weigh('script', 'stylesheet'), requestTable).toBeLessThanOrEqual(budget.code);
-  if (budget.scripts !== undefined) expect.soft(weigh('script'), requestTable).toBeLessThanOrEqual(budget.scripts);
-  if (budget.fonts) expect.soft(weigh('font'), requestTable).toBeLessThanOrEqual(budget.fonts);
+  if (budget.code) expect.soft(sumKilobytes('script', 'stylesheet'), requestTable).toBeLessThanOrEqual(budget.code);
+  if (budget.scripts !== undefined)
+    expect.soft(sumKilobytes('script'), requestTable).toBeLessThanOrEqual(budget.scripts);
+  if (budget.fonts) expect.soft(sumKilobytes('font'), requestTable).toBeLessThanOrEqual(budget.fonts);
   await expectUsable(page, path);
 }
 
@@ -94,24 +98,24 @@ interface LoadedFile {
 
 /** Returns the loaded files of a page, largest first. */
 async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
-  const sent: Request[] = [];
-  const listen = (request: Request) => void (/^https?:/.test(request.url()) && sent.push(request));
-  page.on('request', listen);
+  const requests: Request[] = [];
+  const onRequest = (request: Request) => void (/^https?:/.test(request.url()) && requests.push(request));
+  page.on('request', onRequest);
   await openLoadedPage(page, path);
   await page.waitForLoadState('networkidle');
-  page.off('request', listen);
-  const loaded = await Promise.all(sent.map(describeRequest));
+  page.off('request', onRequest);
+  const loaded = await Promise.all(requests.map(describeRequest));
   return loaded.sort((a, b) => b.bytes - a.bytes);
 }
 
 async function describeRequest(request: Request): Promise<LoadedFile> {
-  const isAhead = 'sec-purpose' in (await request.allHeaders());
+  const isPrefetched = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
   // The browser knows the size of a file only after the response has ended, so sizes are read after the network is
   // idle.
   const { responseBodySize } = await request.sizes();
   return {
-    kind: isAhead ? 'ahead' : request.resourceType(),
+    kind: isPrefetched ? 'ahead' : request.resourceType(),
     name: (pathname + search).replace('/assets/', ''),
     bytes: responseBodySize,
   };

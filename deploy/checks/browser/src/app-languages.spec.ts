@@ -13,13 +13,13 @@ test('each page has a catalogue entry for each text, and texts that are 40 % lon
   page,
 }) => {
   test.slow();
-  const ownWords = await useLongTexts(page);
+  const userWords = await useLongTexts(page);
   for (const { path } of signedInPages.filter((one) => !ENGLISH_PAGES.includes(one.path))) {
-    ownWords.clear();
+    userWords.clear();
     await openLoadedPage(page, path);
     await page.waitForLoadState('networkidle');
-    const foreignWords = await findWordsOutsideTexts(page, ownWords);
-    expect.soft(foreignWords, `words of ${path} outside of the catalogue`).toEqual([]);
+    const untranslatedWords = await findWordsOutsideTexts(page, userWords);
+    expect.soft(untranslatedWords, `words of ${path} outside of the catalogue`).toEqual([]);
     expect.soft(await findCutTexts(page), `texts of ${path} that do not fit`).toEqual([]);
   }
 });
@@ -32,12 +32,12 @@ const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element);
-      const isWider = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
-      return isWider && (overflowX !== 'visible' ? textOverflow !== 'ellipsis' : true);
+      const isContentWider = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      return isContentWider && (overflowX !== 'visible' ? textOverflow !== 'ellipsis' : true);
     };
-    const cut = Array.from(document.querySelectorAll('button, a, [role=tab], [role=menuitem], label'))
+    const cutTexts = Array.from(document.querySelectorAll('button, a, [role=tab], [role=menuitem], label'))
       .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden') && isCut(element))
       .map((element) => element.textContent);
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [...cut, `The page is ${scrollWidth} px wide`] : cut;
+    return scrollWidth > clientWidth ? [...cutTexts, `The page is ${scrollWidth} px wide`] : cutTexts;
   });

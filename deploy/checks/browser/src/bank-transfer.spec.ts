@@ -3,7 +3,7 @@ import { saveProfile } from './people/api.js';
 import { connectWithStripe, saveInvoiceToPay } from './people/online-payments.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { createLink, expectFitsWidth, openPhone, signIn } from './people/user-actions.js';
+import { createLink, expectFitsWidth, openPhonePage, signIn } from './people/user-actions.js';
 
 /** Reloads a page until it shows a text. The webhook of the local Stripe may arrive a moment later. */
 const expectOnPage = (page: Page, text: string) =>
@@ -22,7 +22,7 @@ test('an invoice waits for a bank transfer, shows what is missing, and is paid o
   const { id } = await saveInvoiceToPay(page, { amount: '250.00' });
   await page.goto(`/invoices/${id}`);
   const address = await createLink(page);
-  const client = await openPhone(browser);
+  const client = await openPhonePage(browser);
   await client.goto(address);
   await client.getByRole('button', { name: 'Pay $250.00' }).click();
   await client.getByLabel('Bank transfer').check();

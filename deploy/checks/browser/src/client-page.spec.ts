@@ -3,7 +3,7 @@ import { saveProfile } from './people/api.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { createLink, expectFitsWidth, openPhone, signIn } from './people/user-actions.js';
+import { createLink, expectFitsWidth, openPhonePage, signIn } from './people/user-actions.js';
 
 const getActivity = (page: Page) => page.getByRole('region', { name: 'Activity' });
 
@@ -18,7 +18,7 @@ test('a client opens the link of an invoice; the user sees the visit, reads the 
   const address = await createLink(page);
   await expect(getActivity(page)).toContainText('Not opened yet');
 
-  const client = await openPhone(browser);
+  const client = await openPhonePage(browser);
   const answer = await client.goto(address);
   expect(answer!.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice 1');
@@ -68,14 +68,14 @@ test('a client opens the link of an invoice; the user sees the visit, reads the 
 
 const isRightToLeft = (text: Locator) =>
   text.evaluate((element) => {
-    const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
-    const leftOf = (at: number) => {
+    const textNode = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const getLeftEdge = (index: number) => {
       const range = document.createRange();
-      range.setStart(letters, at);
-      range.setEnd(letters, at + 1);
+      range.setStart(textNode, index);
+      range.setEnd(textNode, index + 1);
       return range.getBoundingClientRect().left;
     };
-    return leftOf(letters.length - 2) < leftOf(0);
+    return getLeftEdge(textNode.length - 2) < getLeftEdge(0);
   });
 
 test('Hebrew names are shown from right to left, in lists and on the client’s page', async ({ page }) => {

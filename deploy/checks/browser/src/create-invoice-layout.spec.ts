@@ -13,23 +13,23 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await signIn(page);
     await openLoadedPage(page, '/create-invoice');
-    const first = page.getByRole('button', { name: 'Save Invoice' });
+    const saveButton = page.getByRole('button', { name: 'Save Invoice' });
     await page.getByLabel('Client Name').focus();
     const isInForm = () =>
       page.evaluate(() => document.activeElement?.matches('main input, main select, main textarea'));
-    const seen = new Set<string>();
+    const visitedFields = new Set<string>();
     while (!(await page.getByLabel('Tax Rate (%)').evaluate((field) => field === document.activeElement))) {
       await page.keyboard.press('Tab');
-      await expect(first).toBeInViewport({ ratio: 1 });
+      await expect(saveButton).toBeInViewport({ ratio: 1 });
       if (!(await isInForm())) continue;
-      const focused = await page.evaluate(() => {
+      const focusedField = await page.evaluate(() => {
         const field = document.activeElement as HTMLInputElement;
         return { name: field.name, bottom: field.getBoundingClientRect().bottom };
       });
-      seen.add(focused.name);
-      expect(focused.bottom, focused.name).toBeLessThanOrEqual((await first.boundingBox())!.y);
+      visitedFields.add(focusedField.name);
+      expect(focusedField.bottom, focusedField.name).toBeLessThanOrEqual((await saveButton.boundingBox())!.y);
     }
-    expect([...seen]).toContain('lineItems.0.unitPrice');
+    expect([...visitedFields]).toContain('lineItems.0.unitPrice');
     await page.getByLabel('Client Name').fill('Harbour Books');
     for (const name of ['Save & Download PDF', 'Save as Draft']) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
@@ -38,13 +38,13 @@ for (const viewport of [
     await page.evaluate(() => window.scrollTo(0, 100));
     await page.getByRole('button', { name: 'Quick Add Customer' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(first).toBeInViewport({ ratio: 1 });
+    await expect(saveButton).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
-    const topOf = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
+    const getButtonTop = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
     // The invoice has a large total. Even then, the buttons take one row on a laptop and two rows on a phone.
     await writeLines(page, [{ description: 'Books', quantity: '1', unitPrice: '99999.99' }]);
-    expect(await topOf('Save as Draft')).toBe(await topOf(/Preview$/));
-    expect((await topOf('Save Invoice')) > (await topOf('Save as Draft'))).toBe(viewport.width === 390);
+    expect(await getButtonTop('Save as Draft')).toBe(await getButtonTop(/Preview$/));
+    expect((await getButtonTop('Save Invoice')) > (await getButtonTop('Save as Draft'))).toBe(viewport.width === 390);
     await page.getByRole('button', { name: 'Save as Draft' }).click();
     await expect(page.getByRole('button', { name: 'Delete Draft' })).toBeInViewport({ ratio: 1 });
   });
@@ -69,17 +69,17 @@ test('a chosen customer, number, dates and four lines fit 1280×800 with the pre
 
   async function expectNoScrolling(): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, 0));
-    const top = (await page.getByRole('button', { name: 'Save Invoice' }).boundingBox())!.y;
-    const shown = [
+    const saveButtonTop = (await page.getByRole('button', { name: 'Save Invoice' }).boundingBox())!.y;
+    const visibleParts = [
       page.getByRole('group', { name: 'Client' }),
       page.getByLabel('Invoice Number'),
       page.getByLabel('Invoice Date'),
       page.getByLabel('Due Date'),
       ...(await lines.all()),
     ];
-    for (const [index, part] of shown.entries()) {
+    for (const [index, part] of visibleParts.entries()) {
       const { y, height } = (await part.boundingBox())!;
-      expect(y + height, `part ${index + 1}`).toBeLessThan(top);
+      expect(y + height, `part ${index + 1}`).toBeLessThan(saveButtonTop);
     }
   }
 
@@ -98,27 +98,28 @@ test('a click or Enter opens the preview at 100 %, and Escape gives the focus ba
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
   await page.getByLabel('Client Name').fill('Harbour Books');
-  const small = page.getByRole('complementary', { name: 'Invoice preview' });
-  const large = page.getByRole('dialog', { name: 'Invoice preview' });
-  const widthOf = async (sheet: typeof small) => (await sheet.getByRole('article').boundingBox())!.width;
+  const smallPreview = page.getByRole('complementary', { name: 'Invoice preview' });
+  const largePreview = page.getByRole('dialog', { name: 'Invoice preview' });
+  const getSheetWidth = async (preview: typeof smallPreview) =>
+    (await preview.getByRole('article').boundingBox())!.width;
 
-  await small.getByText('Invoice Date').click();
-  await expect(large).toContainText('Harbour Books');
-  await expect.poll(() => widthOf(large)).toBeCloseTo((210 / 25.4) * 96, 0);
+  await smallPreview.getByText('Invoice Date').click();
+  await expect(largePreview).toContainText('Harbour Books');
+  await expect.poll(() => getSheetWidth(largePreview)).toBeCloseTo((210 / 25.4) * 96, 0);
   await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
+  await expect(largePreview).toBeHidden();
 
-  const button = small.getByRole('button', { name: 'Open the preview at full size' });
+  const button = smallPreview.getByRole('button', { name: 'Open the preview at full size' });
   await button.press('Enter');
-  await expect(large.getByRole('button', { name: 'Close preview' })).toBeFocused();
+  await expect(largePreview.getByRole('button', { name: 'Close preview' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect.poll(() => widthOf(large)).toBeLessThan(390);
-  await large.getByRole('button', { name: 'Open the preview at full size' }).click();
-  await expect.poll(() => widthOf(large)).toBeCloseTo((210 / 25.4) * 96, 0);
+  await expect.poll(() => getSheetWidth(largePreview)).toBeLessThan(390);
+  await largePreview.getByRole('button', { name: 'Open the preview at full size' }).click();
+  await expect.poll(() => getSheetWidth(largePreview)).toBeCloseTo((210 / 25.4) * 96, 0);
 });
 
 test('a line item is one row from 640 px of the form, and a field that is focused for its error is in view', async ({
@@ -128,7 +129,7 @@ test('a line item is one row from 640 px of the form, and a field that is focuse
   await openLoadedPage(page, '/create-invoice');
   const form = page.getByRole('region', { name: 'Line Items' });
   const line = page.getByRole('group', { name: 'Line 1', exact: true });
-  const topOf = async (label: string) => (await line.getByLabel(label, { exact: true }).boundingBox())!.y;
+  const getFieldTop = async (label: string) => (await line.getByLabel(label, { exact: true }).boundingBox())!.y;
   for (const [width, isOneRow] of [
     [1280, true],
     [1100, false],
@@ -137,8 +138,8 @@ test('a line item is one row from 640 px of the form, and a field that is focuse
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     expect((await form.boundingBox())!.width >= 640, `${width} px`).toBe(isOneRow);
-    const isBeside = (await topOf('Quantity')) < (await topOf('Description'));
-    expect(isBeside, `${width} px`).toBe(isOneRow);
+    const isOnSeparateRow = (await getFieldTop('Quantity')) < (await getFieldTop('Description'));
+    expect(isOnSeparateRow, `${width} px`).toBe(isOneRow);
   }
 
   await page.setViewportSize({ width: 1280, height: 800 });

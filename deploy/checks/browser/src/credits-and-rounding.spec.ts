@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { saveProfile } from './people/api.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
-import { chooseFromMore, signIn } from './people/user-actions.js';
+import { chooseFromMoreMenu, signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
 test('a Swiss user rounds totals to 0.05, credits a line with its tax, and then credits the rest', async ({ page }) => {
@@ -34,7 +34,7 @@ test('a Swiss user rounds totals to 0.05, credits a line with its tax, and then 
     /Rounding\s*-CHF\s0\.01/,
   );
 
-  await chooseFromMore(page, 'Create Credit Note');
+  await chooseFromMoreMenu(page, 'Create Credit Note');
   const dialog = page.getByRole('dialog', { name: 'Create Credit Note' });
   await dialog.getByLabel('Quantity of Book').fill('1');
   await expect(dialog.getByText('MWST (2.6%)')).toBeVisible();
@@ -42,9 +42,9 @@ test('a Swiss user rounds totals to 0.05, credits a line with its tax, and then 
   await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
   await expect(summary).toContainText(/CHF\s108\.08/);
 
-  await chooseFromMore(page, 'Void Invoice');
-  const rest = page.getByRole('dialog', { name: 'Void Invoice' });
-  await expect(rest.getByText('Rounding')).toBeVisible();
-  await rest.getByRole('button', { name: 'Void Invoice' }).click();
+  await chooseFromMoreMenu(page, 'Void Invoice');
+  const voidDialog = page.getByRole('dialog', { name: 'Void Invoice' });
+  await expect(voidDialog.getByText('Rounding')).toBeVisible();
+  await voidDialog.getByRole('button', { name: 'Void Invoice' }).click();
   await expect(summary).toContainText('Void');
 });

@@ -5,12 +5,12 @@ import { signIn } from './people/user-actions.js';
 
 /**
  * Responds with 404 to requests for script files with the given name, like a server that already has a newer build.
- * @param isLost Decides for each request whether the file is missing. The browser may request a file twice: as a
+ * @param isMissing Decides for each request whether the file is missing. The browser may request a file twice: as a
  * prefetch when the pointer is over a link, and after the click.
  */
-async function failChunkRequests(page: Page, name: string, isLost = () => true): Promise<void> {
+async function failChunkRequests(page: Page, name: string, isMissing = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
-    isLost() ? route.fulfill({ status: 404 }) : route.continue(),
+    isMissing() ? route.fulfill({ status: 404 }) : route.continue(),
   );
 }
 
@@ -19,9 +19,9 @@ async function failChunkRequests(page: Page, name: string, isLost = () => true):
  * the buttons are visible.
  */
 function countLoads(page: Page): () => number {
-  let loads = 0;
-  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  return () => loads;
+  let loadCount = 0;
+  page.on('request', (request) => (loadCount += request.isNavigationRequest() ? 1 : 0));
+  return () => loadCount;
 }
 
 const getMenuLink = (page: Page, name: string) =>
@@ -30,12 +30,12 @@ const getMenuLink = (page: Page, name: string) =>
 test('a tab from before a deployment reloads once, on the page that the user opens', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/dashboard');
-  const loads = countLoads(page);
-  await failChunkRequests(page, 'products-page', () => loads() === 0);
+  const getLoadCount = countLoads(page);
+  await failChunkRequests(page, 'products-page', () => getLoadCount() === 0);
   await getMenuLink(page, 'Products').click();
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/products');
-  expect(loads()).toBe(1);
+  expect(getLoadCount()).toBe(1);
 });
 
 test('a page whose chunk stays missing shows an error; other pages work, and the page opens once the chunk exists', async ({
@@ -44,10 +44,10 @@ test('a page whose chunk stays missing shows an error; other pages work, and the
   await signIn(page);
   await openLoadedPage(page, '/dashboard');
   await failChunkRequests(page, 'products-page');
-  const loads = countLoads(page);
+  const getLoadCount = countLoads(page);
   await getMenuLink(page, 'Products').click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  expect(loads()).toBe(1);
+  expect(getLoadCount()).toBe(1);
   await getMenuLink(page, 'Customers').click();
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 

@@ -22,20 +22,20 @@ const normalize = (text: string): string => text.normalize('NFKC').replace(/\s+/
 
 const getDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-const nameTax = (tax: Freelancer['taxes'][number]): string => formatTaxName(aTax(tax));
+const toTaxLabel = (tax: Freelancer['taxes'][number]): string => formatTaxName(aTax(tax));
 
 /** Returns the option label for a choice of taxes, such as 'GST (5%) + QST (9.975%)'. */
-const nameChoice = ({ taxes }: Freelancer, chosen: readonly string[]): string =>
+const toChoiceLabel = ({ taxes }: Freelancer, chosen: readonly string[]): string =>
   taxes
     .filter((tax) => chosen.includes(`${aTax(tax).name} ${aTax(tax).rate}`))
-    .map(nameTax)
+    .map(toTaxLabel)
     .join(' + ');
 
 /**
  * Checks that the page cannot be scrolled sideways on a phone or on a desktop. After the check, the page has the width
  * of a desktop.
  */
-async function expectFits(page: Page): Promise<void> {
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await expect
@@ -46,7 +46,7 @@ async function expectFits(page: Page): Promise<void> {
 
 async function addTaxes(page: Page, taxes: Freelancer['taxes']): Promise<void> {
   await openLoadedPage(page, '/settings/taxes');
-  const [usual, others] = [taxes.slice(0, 2).map(nameTax), taxes.slice(2)];
+  const [usual, others] = [taxes.slice(0, 2).map(toTaxLabel), taxes.slice(2)];
   await page.getByRole('button', { name: `Add ${usual.join(' and ')}` }).click();
   await expect(page.getByRole('button', { name: `Edit ${usual[1]}` })).toBeVisible();
   for (const tax of others) {
@@ -57,9 +57,9 @@ async function addTaxes(page: Page, taxes: Freelancer['taxes']): Promise<void> {
     await page.getByRole('option', { name: new RegExp(`^${getTaxKindLabel(tax.kind!)}`) }).click();
     await expect(dialog.getByLabel(/^Sentence/)).toHaveValue(tax.sentence!);
     await dialog.getByRole('button', { name: 'Save Tax' }).click();
-    await expect(page.getByRole('button', { name: `Edit ${nameTax(tax)}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Edit ${toTaxLabel(tax)}` })).toBeVisible();
   }
-  await expectFits(page);
+  await expectNoSidewaysScrolling(page);
 }
 
 async function addCustomer(page: Page, freelancer: Freelancer): Promise<void> {
@@ -70,13 +70,13 @@ async function addCustomer(page: Page, freelancer: Freelancer): Promise<void> {
   await dialog.getByLabel('Company Name').fill(customer.name);
   await dialog.getByLabel('Country').fill(customer.country);
   await expect(dialog.getByRole('checkbox')).toHaveCount(taxes.length);
-  if (customer.taxes) await dialog.getByLabel(nameChoice(freelancer, customer.taxes)).check();
+  if (customer.taxes) await dialog.getByLabel(toChoiceLabel(freelancer, customer.taxes)).check();
   if (exchange) {
     await dialog.getByRole('button', { name: 'Add currency' }).click();
     await dialog.getByRole('combobox', { name: 'Currency' }).fill(currency);
     await page.keyboard.press('Enter');
   }
-  await expectFits(page);
+  await expectNoSidewaysScrolling(page);
   await dialog.getByRole('button', { name: 'Save Customer' }).click();
   await expect(page.getByRole('link', { name: `Invoice ${customer.name}` })).toBeVisible();
 }
@@ -93,7 +93,7 @@ async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string>
   );
   for (const [index, [, , chosen]] of lines.entries()) {
     const tax = page.getByRole('group', { name: `Line ${index + 1}`, exact: true }).getByLabel('Tax', { exact: true });
-    const label = nameChoice(freelancer, chosen);
+    const label = toChoiceLabel(freelancer, chosen);
     if (taxes.length === 0) await expect(tax).toHaveCount(0);
     else if (index > 0) await tax.selectOption(label);
     else await expect(tax.locator('option:checked')).toHaveText(label);
@@ -104,9 +104,9 @@ async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string>
     await page.getByRole('button', { name: 'Add exchange rate' }).click();
     await page.getByLabel(`${exchange.currency} for 1 ${currency}`).fill(exchange.rate);
   }
-  const firstPrice = page.getByRole('group', { name: 'Line 1', exact: true }).getByLabel('Unit Price');
-  await expect(firstPrice).toHaveValue(toAmount(lines[0]![1], getDecimals(currency)));
-  await expectFits(page);
+  const firstPriceField = page.getByRole('group', { name: 'Line 1', exact: true }).getByLabel('Unit Price');
+  await expect(firstPriceField).toHaveValue(toAmount(lines[0]![1], getDecimals(currency)));
+  await expectNoSidewaysScrolling(page);
   const preview = page.getByRole('complementary', { name: 'Invoice preview' }).getByRole('article');
   await expect(preview).toContainText(formatMoney(amounts.total, currency));
   return normalize(await preview.innerText());
@@ -129,8 +129,8 @@ for (const freelancer of shownFreelancers) {
   const { who, currency, amounts, exchange, taxes } = freelancer;
 
   test(`${who} comes from the settings to an invoice and its PDF`, async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.setViewportSize(DESKTOP);
     await signIn(page);
     const { companyName, country, state = '' } = freelancer;
@@ -138,18 +138,19 @@ for (const freelancer of shownFreelancers) {
     if (taxes.length > 0) await addTaxes(page, taxes);
     await addCustomer(page, freelancer);
     const preview = await writeInvoice(page, freelancer);
-    if (taxes.length === 0) expect(scripts.filter((url) => /line-taxes|tax-cell|tax-dialog/.test(url))).toEqual([]);
+    if (taxes.length === 0)
+      expect(requestedUrls.filter((url) => /line-taxes|tax-cell|tax-dialog/.test(url))).toEqual([]);
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
 
     await openLoadedPage(page, '/invoices/:invoice');
     const summary = page.getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText(formatMoney(amounts.total, currency));
-    await expectFits(page);
+    await expectNoSidewaysScrolling(page);
     expect(normalize(await page.getByRole('img', { name: /as it is printed$/ }).innerText())).toBe(preview);
     const { text } = await downloadPdf(page, () => page.getByRole('button', { name: 'Download PDF' }).first().click());
     // The parts of a Japanese word can have different fonts. The text of a PDF contains spaces between such parts.
-    const letters = normalize(text).replaceAll(' ', '');
-    for (const word of preview.split(' ')) expect(letters).toContain(word);
+    const pdfLetters = normalize(text).replaceAll(' ', '');
+    for (const word of preview.split(' ')) expect(pdfLetters).toContain(word);
   });
 }

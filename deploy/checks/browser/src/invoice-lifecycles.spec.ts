@@ -4,7 +4,7 @@ import { downloadPdf } from './people/download-pdf.js';
 import { openLoadedPage } from './people/open-page.js';
 import { callApi, saveProfile } from './people/api.js';
 import { test } from './people/test.js';
-import { chooseFromMore, expectFitsWidth, signIn } from './people/user-actions.js';
+import { chooseFromMoreMenu, expectFitsWidth, signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
 interface ExpectedState {
@@ -22,33 +22,33 @@ interface ExpectedState {
   outstanding?: string;
 }
 
-async function expectSameValues(page: Page, told: ExpectedState): Promise<void> {
+async function expectSameValues(page: Page, expected: ExpectedState): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1', exact: true })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
-  for (const text of told.summary) await expect(summary).toContainText(text);
+  for (const text of expected.summary) await expect(summary).toContainText(text);
   await expectFitsWidth(page);
 
   const read = async <Answer>(path: string) => (await (await page.request.get(path)).json()) as Answer;
   const invoice = (await read<Invoice[]>('/api/invoices'))[0]!;
-  expect(invoice.status).toBe(told.status);
+  expect(invoice.status).toBe(expected.status);
   expect(await read<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).toMatchObject({
-    status: told.status,
-    amountDue: told.due,
-    overpaid: told.overpaidAmount ?? '0.00',
+    status: expected.status,
+    amountDue: expected.due,
+    overpaid: expected.overpaidAmount ?? '0.00',
   });
   expect(await read<InvoiceStats>('/api/invoices/stats')).toMatchObject({
-    totalInvoiced: told.invoicedAmount,
-    collectedAmount: told.collectedAmount,
-    receivableAmount: told.receivable,
+    totalInvoiced: expected.invoicedAmount,
+    collectedAmount: expected.collectedAmount,
+    receivableAmount: expected.receivable,
   });
   expect((await read<Customer[]>('/api/customers'))[0]).toMatchObject({
-    totalPaid: told.collectedAmount,
-    totalOutstanding: told.outstanding ?? told.receivable,
+    totalPaid: expected.collectedAmount,
+    totalOutstanding: expected.outstanding ?? expected.receivable,
   });
 }
 
 async function recordPayment(page: Page, amount: string): Promise<void> {
-  await chooseFromMore(page, 'Record Payment');
+  await chooseFromMoreMenu(page, 'Record Payment');
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await dialog.getByRole('button', { name: 'Record Payment' }).click();
@@ -75,16 +75,16 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await page.getByRole('button', { name: 'Save Quote' }).click();
   // The line items are 400.00 in total. With a discount of 40.00 and a tax of 10 %, the total is 396.00.
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$396.00');
-  const { text: quote } = await downloadPdf(page, () => chooseFromMore(page, 'Download PDF'));
+  const { text: quote } = await downloadPdf(page, () => chooseFromMoreMenu(page, 'Download PDF'));
   for (const text of ['Quote', 'Q-1', 'Discount (10%)', '$396.00']) expect(quote).toContain(text);
 
-  await chooseFromMore(page, 'Create Invoice');
+  await chooseFromMoreMenu(page, 'Create Invoice');
   await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
   await expectSameValues(page, { ...open, summary: [...open.summary], invoicedAmount: '396.00', collectedAmount: '0.00', receivable: '396.00' }); // oxfmt-ignore
-  const { text: invoice } = await downloadPdf(page, () => chooseFromMore(page, 'Download PDF'));
+  const { text: invoice } = await downloadPdf(page, () => chooseFromMoreMenu(page, 'Download PDF'));
   for (const text of ['Invoice', 'Discount (10%)', '$396.00']) expect(invoice).toContain(text);
 
   await recordPayment(page, '100');
@@ -98,7 +98,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
     ...{ invoicedAmount: '396.00', collectedAmount: '396.00', receivable: '0.00' },
   });
 
-  await chooseFromMore(page, 'Create Credit Note');
+  await chooseFromMoreMenu(page, 'Create Credit Note');
   const dialog = page.getByRole('dialog', { name: 'Create Credit Note' });
   await dialog.getByRole('textbox', { name: 'Quantity of Photos' }).fill('1');
   await dialog.getByRole('button', { name: 'Create Credit Note' }).click();

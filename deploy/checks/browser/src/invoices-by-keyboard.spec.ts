@@ -32,7 +32,7 @@ async function createCustomersAndProducts(page: Page): Promise<void> {
 /** Presses Tab until the button has the focus. Fails after too many presses. */
 async function pressTabUntilFocused(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
-  for (let tabs = 0; tabs < 25; tabs++) {
+  for (let tabCount = 0; tabCount < 25; tabCount++) {
     if (await button.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -47,27 +47,29 @@ test('a fast user writes three invoices with the keyboard only, and no key is lo
   await page.getByLabel('Client Name').focus();
 
   for (let invoice = 0; invoice < INVOICE_COUNT; invoice++) {
-    const [who, first, second] = [invoice * 5, 3 + invoice * 7, 59 - invoice * 3];
+    const [customerNumber, firstProductNumber, secondProductNumber] = [invoice * 5, 3 + invoice * 7, 59 - invoice * 3];
     await expect(page.getByLabel('Client Name')).toBeFocused();
-    await page.keyboard.type(`studio ${toTwoDigits(who)}`);
+    await page.keyboard.type(`studio ${toTwoDigits(customerNumber)}`);
     // The first Enter selects the suggested customer. The second Enter moves the focus to the first line item.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await page.keyboard.type(`service ${toTwoDigits(first)}`);
+    await page.keyboard.type(`service ${toTwoDigits(firstProductNumber)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('3');
     for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
-    await page.keyboard.type(`service ${toTwoDigits(second)}`);
+    await page.keyboard.type(`service ${toTwoDigits(secondProductNumber)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('2');
     // The last Enter adds a blank line item. When the page saves the invoice, it removes blank line items.
     for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
 
-    await expect(page.getByRole('group', { name: 'Client' })).toContainText(toCustomerName(who));
+    await expect(page.getByRole('group', { name: 'Client' })).toContainText(toCustomerName(customerNumber));
     const rows = page.getByRole('group', { name: /^Line \d+$/ });
-    await expect(rows.nth(0).getByLabel('Unit Price')).toHaveValue(`${10 + first}.00`);
+    await expect(rows.nth(0).getByLabel('Unit Price')).toHaveValue(`${10 + firstProductNumber}.00`);
     await expect(rows.nth(0).getByLabel('Quantity')).toHaveValue('3');
-    await expect(rows.nth(1).getByRole('combobox', { name: 'Product' })).toHaveValue(toProductName(second));
+    await expect(rows.nth(1).getByRole('combobox', { name: 'Product' })).toHaveValue(
+      toProductName(secondProductNumber),
+    );
     await expect(rows.nth(1).getByLabel('Quantity')).toHaveValue('2');
     await pressTabUntilFocused(page, 'Save Invoice');
     await page.keyboard.press('Enter');

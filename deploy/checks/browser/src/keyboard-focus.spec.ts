@@ -16,11 +16,11 @@ test('a button that is disabled during its request has the keyboard focus again 
   });
   const pdf = page.getByRole('button', { name: 'Download PDF of invoice 1' });
   await pdf.focus();
-  const downloaded = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   await expect(pdf).toBeDisabled();
   answer();
-  await downloaded;
+  await downloadEvent;
   await expect(pdf).toBeFocused();
 });
 

@@ -43,13 +43,13 @@ studioTest('All Invoices breaks no name inside a word, and gives additional widt
 
   const first = page.getByRole('checkbox', { name: /^Select invoice/ }).first();
   await first.click();
-  const bar = page.locator('section').filter({ hasText: '1 selected' }).last();
-  const topOfBar = (await bar.boundingBox())!.y;
+  const selectionBar = page.locator('section').filter({ hasText: '1 selected' }).last();
+  const barTop = (await selectionBar.boundingBox())!.y;
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const toast = page.locator('li').filter({ hasText: 'CSV exported' });
   await expect
     .poll(async () => toast.boundingBox().then((box) => box && box.y + box.height), 'a toast on a phone')
-    .toBeLessThanOrEqual(topOfBar);
+    .toBeLessThanOrEqual(barTop);
 });
 
 const LONG_SURNAME = 'Wolfeschlegelsteinhausenbergerdorffwelsh';
@@ -179,20 +179,20 @@ async function saveWideInvoice(page: Page): Promise<void> {
 }
 
 /** Returns the words that are broken across lines. The parts before and after a hyphen count as separate words. */
-const findBrokenWords = (around: Locator): Promise<string[]> =>
-  around.evaluate((element) => {
+const findBrokenWords = (container: Locator): Promise<string[]> =>
+  container.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
+    const brokenWords: string[] = [];
     while (texts.nextNode()) {
       const node = texts.currentNode as Text;
       for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
-        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(word);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) brokenWords.push(word);
       }
     }
-    return found;
+    return brokenWords;
   });
 
 studioTest('the placeholder rows of a loading list are not clipped on a phone', async ({ page }) => {
@@ -201,9 +201,9 @@ studioTest('the placeholder rows of a loading list are not clipped on a phone', 
     await page.route(`**/api/${list}?*`, () => new Promise(() => undefined));
     await page.goto(`/${list}`);
     await expect(page.getByRole('status').filter({ hasText: `Loading ${list}` })).toBeAttached();
-    const beyond = await page
+    const clippedRowCount = await page
       .locator('table tbody tr[aria-hidden]')
       .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).length);
-    expect.soft(beyond, list).toBe(0);
+    expect.soft(clippedRowCount, list).toBe(0);
   }
 });

@@ -26,35 +26,35 @@ for (const [name, reducedMotion, width] of [
       await page.setViewportSize({ width, height: 844 });
       await signIn(page);
       const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
-      const payments = countPostRequests(page, /\/payments$/);
+      const getPaymentRequestCount = countPostRequests(page, /\/payments$/);
       await openLoadedPage(page, `/invoices/${id}`);
       const dialog = page.getByRole('dialog', { name: 'Record Payment' });
-      const more = page.getByRole('button', { name: 'More', exact: true });
+      const moreButton = page.getByRole('button', { name: 'More', exact: true });
       const amount = dialog.getByRole('textbox', { name: 'Amount' });
       // The clock of the page is stopped. Even on a slow machine, the page therefore treats the dialog as just opened.
       await page.clock.setFixedTime(new Date());
-      for (const press of ['twice', 'held']) {
-        await more.click();
+      for (const pressKind of ['twice', 'held']) {
+        await moreButton.click();
         await page.getByRole('menuitem', { name: 'Record Payment' }).focus();
         await page.keyboard.down('Enter');
-        if (press === 'twice') await page.keyboard.up('Enter');
+        if (pressKind === 'twice') await page.keyboard.up('Enter');
         await expect(amount).toBeFocused();
         for (let times = 0; times < 10; times++) await page.keyboard.down('Enter');
         await page.keyboard.up('Enter');
         await expect(dialog).toBeVisible();
         await page.keyboard.type('75');
         await expect(amount).toHaveValue('75');
-        expect(payments()).toBe(0);
-        if (press === 'twice') {
+        expect(getPaymentRequestCount()).toBe(0);
+        if (pressKind === 'twice') {
           await page.keyboard.press('Escape');
           await page.getByRole('button', { name: 'Discard' }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
-          await expect(more).toBeFocused();
+          await expect(moreButton).toBeFocused();
         }
       }
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveCount(0);
-      expect(payments()).toBe(1);
+      expect(getPaymentRequestCount()).toBe(1);
 
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
       await openLoadedPage(page, '/customers');
@@ -76,7 +76,7 @@ test('a double click creates one link, and the menu stays open if the keyboard p
 }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
-  const links = countPostRequests(page, /\/links$/);
+  const getLinkRequestCount = countPostRequests(page, /\/links$/);
   await openLoadedPage(page, `/invoices/${id}`);
   await page.clock.setFixedTime(new Date());
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -84,18 +84,18 @@ test('a double click creates one link, and the menu stays open if the keyboard p
   await expect(page.getByLabel('Address of the new link')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Revoke the link/ })).toHaveCount(1);
-  expect(links()).toBe(1);
+  expect(getLinkRequestCount()).toBe(1);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).focus();
   await page.keyboard.press('Enter');
-  const close = menu.getByRole('button', { name: 'Close menu' });
-  await expect(close).toBeFocused();
+  const closeButton = menu.getByRole('button', { name: 'Close menu' });
+  await expect(closeButton).toBeFocused();
   for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
   await expect(menu).toBeVisible();
   await page.keyboard.press('Tab');
-  await close.focus();
+  await closeButton.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toHaveCount(0);
 });

@@ -61,8 +61,8 @@ test('own texts in German are on the invoice of a German customer and in its mai
   const words = (await getPreview(page).innerText()).split(/\s+/);
   const pdf = await downloadPdf(page, () => page.getByRole('button', { name: 'Save & Download PDF' }).first().click());
   // The PDF may break the e-mail address into two lines.
-  const letters = pdf.text.replace(/\s/g, '');
-  for (const word of words) expect(letters).toContain(word);
+  const pdfLetters = pdf.text.replace(/\s/g, '');
+  for (const word of words) expect(pdfLetters).toContain(word);
 
   const [{ id }] = (await callApi(page, 'GET', '/api/invoices?page=1')) as [{ id: string }];
   await page.goto(`/invoices/${id}`);

@@ -15,10 +15,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor reads every public page, which loads only its document and fonts', async ({ page, baseURL }) => {
-    const requested: string[] = [];
-    const failed: string[] = [];
-    page.on('request', (request) => requested.push(`${request.resourceType()} ${request.url()}`));
-    page.on('response', (response) => response.ok() || failed.push(`${response.status()} ${response.url()}`));
+    const requestedFiles: string[] = [];
+    const failedResponses: string[] = [];
+    page.on('request', (request) => requestedFiles.push(`${request.resourceType()} ${request.url()}`));
+    page.on('response', (response) => response.ok() || failedResponses.push(`${response.status()} ${response.url()}`));
 
     for (const { path, heading, title } of pages) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -28,8 +28,8 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
       expect(await page.content()).not.toContain('{{');
     }
-    expect(failed).toEqual([]);
-    expect(requested.filter((request) => !/^(document|font|other) /.test(request))).toEqual([]);
+    expect(failedResponses).toEqual([]);
+    expect(requestedFiles.filter((request) => !/^(document|font|other) /.test(request))).toEqual([]);
   });
 
   test('a visitor can mark the sample invoice of the landing page, which also shows for an unknown path', async ({

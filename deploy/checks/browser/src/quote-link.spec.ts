@@ -4,7 +4,7 @@ import { callApi, saveProfile } from './people/api.js';
 import { saveQuote } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { createAddress, openPhone, signIn } from './people/user-actions.js';
+import { createAddress, openPhonePage, signIn } from './people/user-actions.js';
 
 test('a user sends several quotes; a client accepts on a phone without scripts; the user creates the invoice', async ({
   page,
@@ -31,7 +31,7 @@ test('a user sends several quotes; a client accepts on a phone without scripts; 
   await expect.poll(async () => (await readMailsTo(recipient)).length).toBe(1);
   const [mail] = await readMailsTo(recipient);
   expect(mail!.attachments.map(({ fileName }) => fileName)).toEqual(['quote_q_1.pdf']);
-  const client = await openPhone(browser, { javaScriptEnabled: false });
+  const client = await openPhonePage(browser, { javaScriptEnabled: false });
   await client.goto(/http\S+\/q\/\S+/.exec(mail!.text)![0]);
   await expect(client.getByRole('heading', { level: 1, name: 'Quote Q-1' })).toBeVisible();
   await client.getByRole('link', { name: 'Accept Quote' }).click();

@@ -8,22 +8,22 @@ import { signIn } from './people/user-actions.js';
  *
  * @returns The distinct combinations of the element's position and size.
  */
-async function recordDistinctPlaces(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
-  const recorded = await page.evaluateHandle((selector) => {
+async function recordDistinctPositions(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
+  const recording = await page.evaluateHandle((selector) => {
     const frames = new Promise<string[]>((resolve) => {
-      const places: string[] = [];
-      const frame = () => {
+      const positions: string[] = [];
+      const recordFrame = () => {
         const element = document.querySelector(selector);
-        if (element) places.push(JSON.stringify(element.getBoundingClientRect()));
-        if (places.length < 30) requestAnimationFrame(frame);
-        else resolve([...new Set(places)]);
+        if (element) positions.push(JSON.stringify(element.getBoundingClientRect()));
+        if (positions.length < 30) requestAnimationFrame(recordFrame);
+        else resolve([...new Set(positions)]);
       };
-      frame();
+      recordFrame();
     });
     return { frames };
   }, selector);
   await open();
-  return recorded.evaluate(({ frames }) => frames);
+  return recording.evaluate(({ frames }) => frames);
 }
 
 test.describe('with reduced motion', () => {
@@ -41,7 +41,7 @@ test.describe('with reduced motion', () => {
     await addCustomer.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(await recordDistinctPlaces(page, '[role=dialog]', () => addCustomer.click())).toHaveLength(1);
+    expect(await recordDistinctPositions(page, '[role=dialog]', () => addCustomer.click())).toHaveLength(1);
     await expect(dialog).toBeVisible();
 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -51,7 +51,7 @@ test.describe('with reduced motion', () => {
     await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
-    expect(await recordDistinctPlaces(page, '[role=dialog]', () => openMenu.click())).toHaveLength(1);
+    expect(await recordDistinctPositions(page, '[role=dialog]', () => openMenu.click())).toHaveLength(1);
     await expect(menu).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import { allowSavedCards, createSeries, makeNextInvoice, payAndSaveCard } from '
 import { testCards } from './people/subscriber.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { expectFitsWidth, openMail, openPhone } from './people/user-actions.js';
+import { expectFitsWidth, openMail, openPhonePage } from './people/user-actions.js';
 
 const PLANNED_CHARGE_TEXT = /^\$250\.00 will be charged to Visa\s••••\s\d{4} on /;
 
@@ -34,12 +34,12 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   await expectFitsPhone(page, 'the settings with saved cards');
   const series = await createSeries(page, client);
 
-  const phone = await openPhone(browser);
-  await phone.goto(series.address);
-  await expectFitsPhone(phone, 'an invoice with which a card can be saved');
-  await payAndSaveCard(phone, testCards.pays);
-  await expectFitsPhone(phone, 'an invoice with a saved card');
-  await phone.context().close();
+  const phonePage = await openPhonePage(browser);
+  await phonePage.goto(series.address);
+  await expectFitsPhone(phonePage, 'an invoice with which a card can be saved');
+  await payAndSaveCard(phonePage, testCards.pays);
+  await expectFitsPhone(phonePage, 'an invoice with a saved card');
+  await phonePage.context().close();
 
   const second = await makeNextInvoice(page, series);
   await expect.poll(() => listSubjects(client)).toContain('Invoice 2 from Ada Eyes');
@@ -64,9 +64,9 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   await expect(page.getByText('Automatic payments by Visa •••• 4242')).toBeVisible();
   await expectFitsPhone(page, 'a schedule with a saved card');
   await page.getByRole('button', { name: 'Stop Automatic Payments' }).click();
-  const question = page.getByRole('dialog', { name: 'Stop automatic payments?' });
+  const confirmDialog = page.getByRole('dialog', { name: 'Stop automatic payments?' });
   await expectFitsPhone(page, 'the question before automatic payments stop');
-  await question.getByRole('button', { name: 'Stop Automatic Payments' }).click();
+  await confirmDialog.getByRole('button', { name: 'Stop Automatic Payments' }).click();
   await expect(page.getByText('Automatic payments stopped', { exact: true })).toBeVisible();
   await expect(page.getByText(/^You stopped the automatic payments by Visa\s••••\s4242 on /)).toBeVisible();
   await expectFitsWidth(page);
@@ -80,10 +80,10 @@ test('a client whose saved card is refused gets a mail, and pays on the page of 
   const client = `edith-${parallelIndex}-${Date.now()}@example.org`;
   await allowSavedCards(page);
   const series = await createSeries(page, client);
-  const phone = await openPhone(browser);
-  await phone.goto(series.address);
-  await payAndSaveCard(phone, testCards.failsLater);
-  await phone.context().close();
+  const phonePage = await openPhonePage(browser);
+  await phonePage.goto(series.address);
+  await payAndSaveCard(phonePage, testCards.failsLater);
+  await phonePage.context().close();
 
   const second = await makeNextInvoice(page, series);
   await expect.poll(() => listSubjects(client)).toContain('Invoice 2 from Ada Eyes');

@@ -10,22 +10,22 @@ for (const colorScheme of colorSchemes) {
     test.describe(`${width} px, ${colorScheme}`, () => {
       test.use({ colorScheme, viewport: { width, height: width < 600 ? 780 : 900 } });
 
-      const shoot = async (page: Page, states: readonly PageState[]) => {
-        for (const { name, path, act } of states) {
+      const takeScreenshots = async (page: Page, states: readonly PageState[]) => {
+        for (const { name, path, reachState } of states) {
           await openLoadedPage(page, path);
-          await act?.(page);
+          await reachState?.(page);
           await expect(page.locator('[class^="_skeleton_"]')).toHaveCount(0);
           await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, fullPage: true });
           await page.unrouteAll();
         }
       };
 
-      test('public pages', ({ page }) => shoot(page, publicPages));
+      test('public pages', ({ page }) => takeScreenshots(page, publicPages));
 
       for (const { name, prepare, states } of pageStateGroups) {
         test(name, async ({ page }) => {
           await prepare(page);
-          await shoot(page, states);
+          await takeScreenshots(page, states);
         });
       }
     });

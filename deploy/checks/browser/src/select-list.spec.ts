@@ -24,12 +24,12 @@ async function expectUncoveredList(page: Page, combobox: Locator): Promise<void>
     .toEqual([true, true, true, true]);
 }
 
-const screens = [
+const screenSizes = [
   { name: 'a wide screen', viewport: { width: 1280, height: 720 }, hasTouch: false },
   { name: 'a phone', viewport: { width: 390, height: 740 }, hasTouch: true },
 ];
 
-for (const { name, ...screen } of screens) {
+for (const { name, ...screen } of screenSizes) {
   test.describe(`on ${name}`, () => {
     test.use({ ...screen, isMobile: screen.hasTouch });
 
@@ -39,21 +39,21 @@ for (const { name, ...screen } of screens) {
       await openLoadedPage(page, '/customers');
       await page.getByRole('button', { name: 'Add Customer' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Add New Customer' });
-      const terms = dialog.getByRole('combobox', { name: 'Payment Terms' });
-      await terms.scrollIntoViewIfNeeded();
-      await terms.click();
-      await expectUncoveredList(page, terms);
+      const paymentTerms = dialog.getByRole('combobox', { name: 'Payment Terms' });
+      await paymentTerms.scrollIntoViewIfNeeded();
+      await paymentTerms.click();
+      await expectUncoveredList(page, paymentTerms);
       await expectUsable(page, 'with an open list');
       if (screen.hasTouch) {
         const { height } = (await page.getByRole('option').first().boundingBox())!;
         expect(height).toBeGreaterThanOrEqual(44);
-        expect(await terms.evaluate((input) => parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThanOrEqual(
-          16,
-        );
+        expect(
+          await paymentTerms.evaluate((input) => parseFloat(getComputedStyle(input).fontSize)),
+        ).toBeGreaterThanOrEqual(16);
       }
 
       await page.keyboard.press('Escape');
-      await expect(terms).toHaveAttribute('aria-expanded', 'false');
+      await expect(paymentTerms).toHaveAttribute('aria-expanded', 'false');
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -83,8 +83,8 @@ test.describe('with animations', () => {
     // Both Escape events are dispatched in the same task, as the browser may do on a busy machine.
     await page.evaluate(async () => {
       for (let times = 0; times < 2; times++) {
-        const escape = { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true };
-        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', escape));
+        const escapeKey = { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true };
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', escapeKey));
         for (let tick = 0; tick < 10; tick++) await Promise.resolve();
       }
     });

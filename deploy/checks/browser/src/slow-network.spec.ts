@@ -3,7 +3,7 @@ import { openLoadedPage } from './people/open-page.js';
 import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-async function holdScript(page: Page, name: string): Promise<() => void> {
+async function holdScriptRequest(page: Page, name: string): Promise<() => void> {
   let send = () => {};
   const sent = new Promise<void>((resolve) => (send = resolve));
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), async (route) => {
@@ -16,7 +16,7 @@ async function holdScript(page: Page, name: string): Promise<() => void> {
 test('a click in the menu shows a progress bar while its page loads', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/customers');
-  const sendChunk = await holdScript(page, 'products-page');
+  const releaseChunk = await holdScriptRequest(page, 'products-page');
   const products = page.getByRole('link', { name: 'Products', exact: true });
   await products.click();
   const bar = page.locator('[class*=_progress_]');
@@ -32,7 +32,7 @@ test('a click in the menu shows a progress bar while its page loads', async ({ p
   expect(await page.evaluate(() => window.history.length)).toBe(entries);
   // A click with Ctrl or Cmd must still open a new tab. The test checks only that the client leaves this click to the
   // browser, because Playwright sometimes does not report the new tab.
-  const leftToBrowser = await page.evaluateHandle(() => ({
+  const isClickLeftToBrowser = await page.evaluateHandle(() => ({
     promise: new Promise<boolean>((resolve) => {
       const report = (event: MouseEvent) => {
         resolve(!event.defaultPrevented);
@@ -42,9 +42,9 @@ test('a click in the menu shows a progress bar while its page loads', async ({ p
     }),
   }));
   await products.click({ modifiers: ['ControlOrMeta'] });
-  expect(await leftToBrowser.evaluate(({ promise }) => promise)).toBe(true);
+  expect(await isClickLeftToBrowser.evaluate(({ promise }) => promise)).toBe(true);
 
-  sendChunk();
+  releaseChunk();
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(loadingMessage).toHaveCount(0);
@@ -55,13 +55,13 @@ test('Back to a page whose chunk is loading shows the heading of that page', asy
   await openLoadedPage(page, '/customers');
   // The test reloads another page first. A reload makes the client forget which pages are loaded.
   await openPage(page, 'Products');
-  const sendChunk = await holdScript(page, 'customers-page');
+  const releaseChunk = await holdScriptRequest(page, 'customers-page');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
-  sendChunk();
+  releaseChunk();
   await expect(page.getByRole('button', { name: 'Add Customer' })).toBeVisible();
 });

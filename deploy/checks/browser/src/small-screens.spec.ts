@@ -19,26 +19,27 @@ async function expectNoWiderThanWindow(page: Page, name: string): Promise<void> 
 }
 
 function findOverflowingTexts(): string[] {
-  const found: string[] = [];
+  const overflowingTexts: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    const around: Element[] = [];
-    for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
-    const block = around.find((element) => getComputedStyle(element).display !== 'inline');
+    const ancestors: Element[] = [];
+    for (let ancestor = text.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+      ancestors.push(ancestor);
+    const block = ancestors.find((element) => getComputedStyle(element).display !== 'inline');
     // Blocks with hidden overflow are skipped. Truncated texts do not overflow visibly, and texts for screen readers
     // are one pixel wide.
-    if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
+    if (!block?.checkVisibility() || ancestors.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    const room = block.getBoundingClientRect();
-    const isOut = Array.from(range.getClientRects()).some(
-      ({ left, right }) => left < room.left - 1 || right > room.right + 1,
+    const blockRect = block.getBoundingClientRect();
+    const isOverflowing = Array.from(range.getClientRects()).some(
+      ({ left, right }) => left < blockRect.left - 1 || right > blockRect.right + 1,
     );
-    if (isOut) found.push(`${block.tagName} ${block.className}: ${text.data.slice(0, 40)}`);
+    if (isOverflowing) overflowingTexts.push(`${block.tagName} ${block.className}: ${text.data.slice(0, 40)}`);
   }
-  return found;
+  return overflowingTexts;
 }
 
 test('no public page is wider than a window of 320 px', async ({ page }) => {

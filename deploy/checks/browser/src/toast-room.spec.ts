@@ -20,17 +20,17 @@ test('a toast covers none of the buttons that save an invoice', async ({ page })
     await page.setViewportSize(size);
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     await page.getByRole('button', { name: 'Save anyway' }).click();
-    const close = page.getByRole('button', { name: 'Close', exact: true });
-    const toast = page.getByRole('listitem').filter({ has: close });
+    const closeButton = page.getByRole('button', { name: 'Close', exact: true });
+    const toast = page.getByRole('listitem').filter({ has: closeButton });
     // The pointer rests on the toast. Otherwise the toast would disappear if the checks take long.
     await toast.hover();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     for (const name of ['Save Invoice', 'Save & Download PDF']) {
       expect
-        .soft(await haveNoOverlap(toast, page.getByRole('button', { name })), `${name} at ${size.width} px`)
+        .soft(await areSeparate(toast, page.getByRole('button', { name })), `${name} at ${size.width} px`)
         .toBe(true);
     }
-    await close.click();
+    await closeButton.click();
   }
 });
 
@@ -49,14 +49,14 @@ test('a toast covers no button of an open dialog', async ({ page }) => {
     await toast.hover();
     for (const name of ['Send to grace@example.org', 'Cancel', 'Close']) {
       const button = dialog.getByRole('button', { name, exact: true });
-      expect.soft(await haveNoOverlap(toast, button), `${name} at ${size.width} px`).toBe(true);
+      expect.soft(await areSeparate(toast, button), `${name} at ${size.width} px`).toBe(true);
     }
     await toast.getByRole('button', { name: 'Close' }).click();
     await expect(toast).toBeHidden();
   }
 });
 
-async function haveNoOverlap(one: Locator, other: Locator): Promise<boolean> {
+async function areSeparate(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return b.x >= a.x + a.width || b.x + b.width <= a.x || b.y >= a.y + a.height || b.y + b.height <= a.y;
 }

@@ -47,10 +47,10 @@ export async function startClientPayments({ url }: Product): Promise<ClientPayme
       stop.abort();
       await Promise.all(work);
       await stripe.settle();
-      const until = Date.now() + COMPLETION_TIMEOUT_MS;
+      const deadline = Date.now() + COMPLETION_TIMEOUT_MS;
       for (;;) {
         const findings = await comparePayments(person, paid);
-        if (findings.lostPayments.length === 0 || Date.now() > until) return findings;
+        if (findings.lostPayments.length === 0 || Date.now() > deadline) return findings;
         await sleep(1_000);
       }
     },

@@ -21,13 +21,18 @@ export interface Fault {
 const FREEZE_DURATION_MS = 6_000;
 const DOWNTIME_MS = 3_000;
 
-const createFault = (title: string, kind: FaultKind, parts: readonly string[], more: Partial<Fault> = {}): Fault => ({
+const createFault = (
+  title: string,
+  kind: FaultKind,
+  parts: readonly string[],
+  overrides: Partial<Fault> = {},
+): Fault => ({
   name: `${title}: ${kind}`,
   parts,
   kind,
   mayFail: true,
   mayBreakConnections: false,
-  ...more,
+  ...overrides,
 });
 
 const toSecondInstance = (service: string): string => `${service}-2`;
@@ -57,26 +62,26 @@ export async function injectFault(
   parts: readonly ProcessView[],
   volumes: Volumes | undefined,
 ): Promise<void> {
-  const hit = names.map((name) => parts.find((part) => part.name === name)!);
+  const affectedParts = names.map((name) => parts.find((part) => part.name === name)!);
   if (volume) {
     await volumes!.fill(volume);
-    for (const part of hit) await waitUntilReady(part);
+    for (const part of affectedParts) await waitUntilReady(part);
     return;
   }
-  if (kind === 'killed') return void (await Promise.all(hit.map((part) => stopProcess(part, 'SIGKILL'))));
-  if (kind === 'restarted') return void (await Promise.all(hit.map((part) => stopProcess(part, 'SIGTERM'))));
-  if (kind === 'kept down') return void (await Promise.all(hit.map(keepProcessDown)));
-  for (const part of hit) process.kill(part.pid!, 'SIGSTOP');
+  if (kind === 'killed') return void (await Promise.all(affectedParts.map((part) => stopProcess(part, 'SIGKILL'))));
+  if (kind === 'restarted') return void (await Promise.all(affectedParts.map((part) => stopProcess(part, 'SIGTERM'))));
+  if (kind === 'kept down') return void (await Promise.all(affectedParts.map(keepProcessDown)));
+  for (const part of affectedParts) process.kill(part.pid!, 'SIGSTOP');
   await sleep(FREEZE_DURATION_MS);
-  for (const part of hit) process.kill(part.pid!, 'SIGCONT');
+  for (const part of affectedParts) process.kill(part.pid!, 'SIGCONT');
 }
 
 const POLL_INTERVAL_MS = 50;
 
 /** Keeps a process down for some time. The process is killed again whenever the launcher has restarted it. */
 async function keepProcessDown(part: ProcessView): Promise<void> {
-  const until = performance.now() + DOWNTIME_MS;
-  while (performance.now() < until) {
+  const deadline = performance.now() + DOWNTIME_MS;
+  while (performance.now() < deadline) {
     if (part.pid !== undefined) signalProcess(part.pid, 'SIGKILL');
     await sleep(POLL_INTERVAL_MS);
   }

@@ -55,8 +55,11 @@ describe('The comparison of responses with stored invoices', () => {
   });
 
   it('finds two invoices of one save, and an invoice without a save', () => {
-    const twice = [aStoredInvoice(), aStoredInvoice({ id: 'id-2', invoiceNumber: '2' }), aStoredInvoice({ id: 'id-3', invoiceNumber: '3', contactPerson: 'no key' })]; // oxfmt-ignore
-    expect(compareInvoices([aSaveAttempt()], twice)).toEqual({ ...NO_FINDINGS, duplicateInvoices: ['key-1', 'id-3'] });
+    const duplicateInvoices = [aStoredInvoice(), aStoredInvoice({ id: 'id-2', invoiceNumber: '2' }), aStoredInvoice({ id: 'id-3', invoiceNumber: '3', contactPerson: 'no key' })]; // oxfmt-ignore
+    expect(compareInvoices([aSaveAttempt()], duplicateInvoices)).toEqual({
+      ...NO_FINDINGS,
+      duplicateInvoices: ['key-1', 'id-3'],
+    });
   });
 
   it('finds a number that a user has twice; two users can have the same number', () => {

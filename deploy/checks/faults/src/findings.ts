@@ -22,40 +22,40 @@ export interface Findings {
 }
 
 export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWithPdf[]): Findings {
-  const byId = new Map(stored.map((invoice) => [invoice.id, invoice]));
-  const known = new Set(attempts.map(({ key }) => key));
-  const acknowledged = attempts.flatMap(({ savedInvoice, ...rest }) =>
+  const storedById = new Map(stored.map((invoice) => [invoice.id, invoice]));
+  const knownKeys = new Set(attempts.map(({ key }) => key));
+  const acknowledgedSaves = attempts.flatMap(({ savedInvoice, ...rest }) =>
     savedInvoice ? [{ ...rest, saved: savedInvoice }] : [],
   );
-  const there = acknowledged.flatMap((expected) => {
-    const actual = byId.get(expected.saved.id);
+  const comparisons = acknowledgedSaves.flatMap((expected) => {
+    const actual = storedById.get(expected.saved.id);
     return actual ? [{ expected, actual }] : [];
   });
   return {
-    lostInvoices: acknowledged
+    lostInvoices: acknowledgedSaves
       .filter(({ key, saved: { id, invoiceNumber, total } }) => {
-        const actual = byId.get(id);
+        const actual = storedById.get(id);
         return actual?.contactPerson !== key || actual.invoiceNumber !== invoiceNumber || actual.total !== total;
       })
       .map(({ saved }) => `number ${saved.invoiceNumber} (${saved.id})`),
     duplicateInvoices: [
       ...findDuplicates(stored.map(({ contactPerson }) => contactPerson)),
-      ...stored.filter(({ contactPerson }) => !known.has(contactPerson)).map(({ id }) => id),
+      ...stored.filter(({ contactPerson }) => !knownKeys.has(contactPerson)).map(({ id }) => id),
     ],
     duplicateNumbers: findDuplicates(stored.map(({ userId, invoiceNumber }) => `${invoiceNumber} of ${userId}`)),
-    lostStatusChanges: there
+    lostStatusChanges: comparisons
       .filter(({ expected, actual }) => ![expected.status, ...expected.unconfirmedStatuses].includes(actual.status))
       .map(
         ({ expected, actual }) =>
           `number ${actual.invoiceNumber} (${actual.id}) is ${actual.status}, was set to ${expected.status}`,
       ),
-    lostPdfs: there
+    lostPdfs: comparisons
       .filter(({ expected, actual }) => expected.pdfBytes !== undefined && actual.pdfBytes !== expected.pdfBytes)
       .map(
         ({ expected, actual }) =>
           `of number ${actual.invoiceNumber} (${actual.id}): ${actual.pdfBytes} bytes instead of ${expected.pdfBytes}`,
       ),
-    retriedSaves: acknowledged.filter(({ failedCount }) => failedCount > 0).length,
+    retriedSaves: acknowledgedSaves.filter(({ failedCount }) => failedCount > 0).length,
   };
 }
 
@@ -64,7 +64,7 @@ const findDuplicates = (values: string[]): string[] => [
 ];
 
 export async function readStoredInvoices(people: Person[], attempts: SaveAttempts): Promise<StoredInvoiceWithPdf[]> {
-  const withPdf = new Set(
+  const idsWithPdf = new Set(
     attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ savedInvoice }) => savedInvoice?.id),
   );
   const stored = new Array<StoredInvoiceWithPdf>();
@@ -72,7 +72,7 @@ export async function readStoredInvoices(people: Person[], attempts: SaveAttempt
     const { status, body } = await person.get<Invoice[]>('/api/invoices');
     if (status !== 200) throw new Error(`The invoices can't be read back: ${status}`);
     for (const invoice of body) {
-      const pdf = withPdf.has(invoice.id) ? await readPdfSize(person, invoice.id) : undefined;
+      const pdf = idsWithPdf.has(invoice.id) ? await readPdfSize(person, invoice.id) : undefined;
       stored.push({ ...invoice, userId: person.user.id, pdfBytes: pdf });
     }
   }

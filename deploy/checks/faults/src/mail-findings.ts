@@ -17,20 +17,20 @@ export function compareMails(
   stored: Mail[],
   countReceivedMails: (to: string) => number,
 ): MailFindings {
-  const storedFor = (to: string) => stored.filter((mail) => mail.to === to);
+  const findStoredMails = (to: string) => stored.filter((mail) => mail.to === to);
   return {
     lostMails: attempts.flatMap(({ id, to }) => {
       if (id === undefined) return [];
       const mail = stored.find((one) => one.id === id);
       if (!mail) return [`${id} to ${to} is gone`];
-      const isFine = mail.state === 'sent' ? countReceivedMails(to) > 0 : mail.state === 'unknown';
-      return isFine
+      const isDelivered = mail.state === 'sent' ? countReceivedMails(to) > 0 : mail.state === 'unknown';
+      return isDelivered
         ? []
         : [`${id} to ${to} is ${mail.state} ${mail.error}, and was received ${countReceivedMails(to)} times`];
     }),
     mailsSentTwice: attempts
-      .filter(({ to }) => countReceivedMails(to) > 1 || storedFor(to).length > 1)
-      .map(({ to }) => `to ${to}: ${countReceivedMails(to)} received, ${storedFor(to).length} stored`),
+      .filter(({ to }) => countReceivedMails(to) > 1 || findStoredMails(to).length > 1)
+      .map(({ to }) => `to ${to}: ${countReceivedMails(to)} received, ${findStoredMails(to).length} stored`),
   };
 }
 
@@ -46,8 +46,8 @@ const LEASE_DURATION_SQL = `interval '120 seconds'`;
 export async function waitForProcessedMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
-    const until = Date.now() + PROCESSING_TIMEOUT_MS;
-    while (Date.now() < until) {
+    const deadline = Date.now() + PROCESSING_TIMEOUT_MS;
+    while (Date.now() < deadline) {
       await client.query(`update mails set due_at = now() where state = 'queued' and leased_until is null`);
       await client.query(
         `update mails set leased_until = now() where leased_until < now() + ${LEASE_DURATION_SQL} - ${LOST_LEASE_AGE_SQL}`,

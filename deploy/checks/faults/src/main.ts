@@ -73,7 +73,7 @@ if (report.hasPassed) {
 
 async function runAndStop() {
   try {
-    return await runFaults({ product, faults: possibleFaults, volumes, budgetMs, say: printLine });
+    return await runFaults({ product, faults: possibleFaults, volumes, budgetMs, printLine });
   } finally {
     await product.stop();
     volumes?.unmount();

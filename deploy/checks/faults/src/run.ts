@@ -46,7 +46,7 @@ export interface FaultRun {
   volumes?: Volumes | undefined;
   /** The time in milliseconds in which faults are injected. If it is undefined, all faults are injected. */
   budgetMs?: number | undefined;
-  say: (line: string) => void;
+  printLine: (line: string) => void;
 }
 
 /**
@@ -58,26 +58,26 @@ export async function runFaults({
   faults,
   volumes,
   budgetMs = Infinity,
-  say,
+  printLine,
 }: FaultRun): Promise<FaultReport> {
   const startedAt = new Date();
   const [schedule, clients] = await Promise.all([startSchedule(product), startClientPayments(product)]);
   const { people, calls, attempts, stop } = await startLoad(product.url);
-  say(`\n${formatHeader()}`);
+  printLine(`\n${formatHeader()}`);
   const figures = new Array<FaultFigures>();
-  const happen = async (fault: Fault, work: () => Promise<unknown>) => {
-    const of = computeFigures(await recordFaultWindow(fault, calls, work), calls.finishedCalls);
-    figures.push(of);
-    say(formatFigures(of));
+  const measureFault = async (fault: Fault, work: () => Promise<unknown>) => {
+    const faultFigures = computeFigures(await recordFaultWindow(fault, calls, work), calls.finishedCalls);
+    figures.push(faultFigures);
+    printLine(formatFigures(faultFigures));
   };
-  await happen(STEADY_LOAD, () => sleep(STEADY_DURATION_MS));
+  await measureFault(STEADY_LOAD, () => sleep(STEADY_DURATION_MS));
   const skippedFaults = new Array<string>();
   for (const fault of faults) {
     if (Date.now() - startedAt.getTime() < budgetMs)
-      await happen(fault, () => injectFault(fault, product.parts, volumes));
+      await measureFault(fault, () => injectFault(fault, product.parts, volumes));
     else skippedFaults.push(fault.name);
   }
-  if (skippedFaults.length > 0) say(`\nNo time was left for: ${skippedFaults.join('; ')}`);
+  if (skippedFaults.length > 0) printLine(`\nNo time was left for: ${skippedFaults.join('; ')}`);
   await stop();
   const findings = compareInvoices(attempts.all, await readStoredInvoices(people, attempts));
   const [payments] = await Promise.all([clients.finish(), schedule.finish()]);
@@ -88,7 +88,7 @@ export async function runFaults({
   const all = { ...findings, ...mails, ...done, ...payments };
   const expectedZeros = toExpectedZeros(figures, all);
   const invoicesSaved = attempts.all.filter(({ savedInvoice }) => savedInvoice).length;
-  say(`\n${formatConclusion(expectedZeros, all, { invoicesSaved, mailsSent: attempts.mails.length })}`);
+  printLine(`\n${formatConclusion(expectedZeros, all, { invoicesSaved, mailsSent: attempts.mails.length })}`);
   return {
     hasPassed: expectedZeros.every(({ count }) => count === 0),
     startedAt: startedAt.toISOString(),
@@ -107,20 +107,20 @@ async function recordFaultWindow(
   calls: CallRecorder,
   work: () => Promise<unknown>,
 ): Promise<FaultWindow> {
-  const window: FaultWindow = { fault, injectedAt: performance.now(), endedAt: 0 };
+  const faultWindow: FaultWindow = { fault, injectedAt: performance.now(), endedAt: 0 };
   let failure: Error | undefined;
   work().then(
-    () => (window.readyAt = performance.now()),
+    () => (faultWindow.readyAt = performance.now()),
     (error: Error) => (failure = error),
   );
-  while (performance.now() - window.injectedAt < RECOVERY_TIMEOUT_MS) {
+  while (performance.now() - faultWindow.injectedAt < RECOVERY_TIMEOUT_MS) {
     if (failure) throw failure;
-    if (window.readyAt !== undefined && calls.isQuiet(QUIET_DURATION_MS)) {
-      window.recoveredAt = performance.now();
+    if (faultWindow.readyAt !== undefined && calls.isQuiet(QUIET_DURATION_MS)) {
+      faultWindow.recoveredAt = performance.now();
       break;
     }
     await sleep(POLL_INTERVAL_MS);
   }
-  window.endedAt = performance.now();
-  return window;
+  faultWindow.endedAt = performance.now();
+  return faultWindow;
 }

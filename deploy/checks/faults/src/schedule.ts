@@ -58,22 +58,22 @@ export async function startSchedule({ url, dataDir }: Product): Promise<Schedule
   const recurring = new Array<DueRecurring>();
   for (let n = 0; n < SCHEDULED_COUNT; n++) {
     const mode = recurringModes[n % recurringModes.length]!;
-    const [reminder, copies] = await Promise.all([planReminder(person), planRecurring(person, mode)]);
+    const [reminder, recurringInvoice] = await Promise.all([planReminder(person), planRecurring(person, mode)]);
     reminders.push(reminder);
-    recurring.push(copies);
+    recurring.push(recurringInvoice);
   }
-  const due = [...Array(SCHEDULED_COUNT).keys()].flatMap((n) => [
+  const dueStatements = [...Array(SCHEDULED_COUNT).keys()].flatMap((n) => [
     `update mails set created_at = created_at - interval '2 days' where invoice_id = '${reminders[n]!.invoiceId}'`,
     `update mail_settings set look_at = now() where user_id = '${person.user.id}'`,
     `update recurring_invoices set starts_on = starts_on - ${MISSED_WEEKS * 7}, next_n = 0, look_at = now()
      where id = '${recurring[n]!.id}'`,
   ]);
   const stop = new AbortController();
-  const falling = makeJobsDueOneByOne(dataDir, due, stop.signal);
+  const dueUpdates = makeJobsDueOneByOne(dataDir, dueStatements, stop.signal);
   return {
     finish: async () => {
       stop.abort();
-      await falling;
+      await dueUpdates;
       await waitUntilDone(dataDir, person);
     },
     findings: (countReceivedMails) => compareSchedule(dataDir, { reminders, recurring, countReceivedMails }),
@@ -104,8 +104,8 @@ const getLocalToday = (): string =>
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
 /** Executes SQL statements in order. While the database is down, a statement is repeated. */
-async function makeJobsDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
-  for (const [index, sql] of due.entries()) {
+async function makeJobsDueOneByOne(dataDir: string, statements: string[], stop: AbortSignal): Promise<void> {
+  for (const [index, sql] of statements.entries()) {
     while (!(await tryStatement(dataDir, sql))) await sleep(DUE_INTERVAL_MS);
     if (index % 3 === 2 && !stop.aborted) await sleep(DUE_INTERVAL_MS);
   }
@@ -128,8 +128,8 @@ async function tryStatement(dataDir: string, sql: string): Promise<boolean> {
 async function waitUntilDone(dataDir: string, { user: { id } }: Person): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
-    const until = Date.now() + SCHEDULED_WORK_TIMEOUT_MS;
-    while (Date.now() < until) {
+    const deadline = Date.now() + SCHEDULED_WORK_TIMEOUT_MS;
+    while (Date.now() < deadline) {
       await client.query('update mail_settings set look_at = now() where user_id = $1', [id]);
       await client.query(`update recurring_invoices set look_at = now() where user_id = $1`, [id]);
       const { rows } = await client.query<{ done: boolean }>(
@@ -163,25 +163,30 @@ async function compareSchedule(
   };
   const count = async (sql: string, ...values: unknown[]) =>
     Number((await client.query<{ count: string }>(`select count(*) from ${sql}`, values)).rows[0]!.count);
-  const compare = (what: string, is: number, wanted: number) => {
-    if (is < wanted) findings.lostScheduledWork.push(`${what}: ${is} of ${wanted}`);
-    if (is > wanted) findings.duplicates.push(`${what}: ${is} of ${wanted}`);
+  const compareCounts = (description: string, actualCount: number, expectedCount: number) => {
+    if (actualCount < expectedCount)
+      findings.lostScheduledWork.push(`${description}: ${actualCount} of ${expectedCount}`);
+    if (actualCount > expectedCount) findings.duplicates.push(`${description}: ${actualCount} of ${expectedCount}`);
   };
   try {
     for (const { invoiceId, to } of reminders) {
-      const ofInvoice = `mails where invoice_id = $1 and kind = 'reminder'`;
-      compare(`reminders to ${to}`, await count(ofInvoice, invoiceId), 1);
-      const unsure = await count(`mails where invoice_id = $1 and state = 'unknown'`, invoiceId);
-      if (unsure === 0) compare(`mails received by ${to}`, countReceivedMails(to), 2);
+      const remindersOfInvoice = `mails where invoice_id = $1 and kind = 'reminder'`;
+      compareCounts(`reminders to ${to}`, await count(remindersOfInvoice, invoiceId), 1);
+      const unknownMailCount = await count(`mails where invoice_id = $1 and state = 'unknown'`, invoiceId);
+      if (unknownMailCount === 0) compareCounts(`mails received by ${to}`, countReceivedMails(to), 2);
     }
     for (const { id, mode, to } of recurring) {
       const original = 'select invoice_id from recurring_invoices where id = $1';
-      const made = mode === 'draft' ? 'invoice_drafts' : 'invoices';
-      const what = `recurring invoice ${id} (${mode})`;
-      compare(what, await count(`${made} where copied_from_id = (${original})`, id), MISSED_WEEKS + 1);
+      const copyTable = mode === 'draft' ? 'invoice_drafts' : 'invoices';
+      const description = `recurring invoice ${id} (${mode})`;
+      compareCounts(
+        description,
+        await count(`${copyTable} where copied_from_id = (${original})`, id),
+        MISSED_WEEKS + 1,
+      );
       if (mode !== 'send') continue;
-      const unsure = await count(`mails where "to" = $1 and state = 'unknown'`, to);
-      if (unsure === 0) compare(`mails received by ${to}`, countReceivedMails(to), 1);
+      const unknownMailCount = await count(`mails where "to" = $1 and state = 'unknown'`, to);
+      if (unknownMailCount === 0) compareCounts(`mails received by ${to}`, countReceivedMails(to), 1);
     }
     return findings;
   } finally {

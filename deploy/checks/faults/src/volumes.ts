@@ -39,13 +39,13 @@ export class Volumes {
   }
 
   async fill(volume: VolumeName): Promise<void> {
-    const filler = join(this.getFolder(volume), 'filler');
-    await writeUntilFull(filler);
+    const fillerFile = join(this.getFolder(volume), 'filler');
+    await writeUntilFull(fillerFile);
     // PostgreSQL has already reserved the space of the current log segment. Writes fail only when PostgreSQL needs a
     // new segment, so rows are written until then.
     if (volume === 'wal') await writeRowsUntilFailure(this.dataDir);
     await sleep(FULL_DURATION_MS);
-    await rm(filler);
+    await rm(fillerFile);
   }
 
   private getFolder(volume: VolumeName): string {

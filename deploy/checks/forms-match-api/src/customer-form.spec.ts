@@ -12,7 +12,7 @@ it('The form of a customer and the BFF accept the same values, and refuse others
       schema: () => customerSchema,
       dto: CustomerDto,
       toUncheckedBody: (typed) => typed,
-      request: (sent) => sent,
+      toRequest: (sent) => sent,
     },
     fc.record(arbitraryFields({ ...customerFields, ...customerDefaultFields })),
   );

@@ -14,12 +14,12 @@ it('The form of a product and the BFF accept the same values, and refuse others 
       schema: productSchema,
       dto: ProductDto,
       toUncheckedBody: (typed) => typed,
-      serviceErrors: ({ currency, unitPrice = '' }) => {
+      findServiceErrors: ({ currency, unitPrice = '' }) => {
         const message =
           unitPrice.trim() && describeDecimalError(unitPrice, getDecimalRule('price', currency || undefined));
         return message ? [{ path: 'unitPrice', message }] : [];
       },
-      request: (sent) => sent,
+      toRequest: (sent) => sent,
     },
     fc.record(arbitraryFields({ ...productFields, ...documentDefaultFields })),
   );

@@ -12,7 +12,7 @@ it('The form of the company profile and the BFF accept the same values, and refu
       schema: () => profileSchema,
       dto: ProfileDto,
       toUncheckedBody: (typed) => typed,
-      request: (sent) => sent,
+      toRequest: (sent) => sent,
     },
     fc.record(arbitraryFields(profilePageFields)),
   );

@@ -17,34 +17,36 @@ interface PixelImage {
  * Returns the fraction of pixels that differ. Each page of the PDF is compared with the matching part of the preview.
  */
 export async function computePixelDifference(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
-  const shown = await readPng(preview);
-  const printed = await Promise.all(pages.map(readPng));
-  const whole = { shift: 0, top: 0, bottom: printed[0]!.height };
-  const differences = printed.map((page, index) =>
-    comparePart(shown, page, pages.length === 1 ? whole : parts[index]!),
+  const previewImage = await readPng(preview);
+  const pageImages = await Promise.all(pages.map(readPng));
+  const wholePage = { shift: 0, top: 0, bottom: pageImages[0]!.height };
+  const differences = pageImages.map((page, index) =>
+    comparePart(previewImage, page, pages.length === 1 ? wholePage : parts[index]!),
   );
-  const sum = (of: (difference: PixelCounts) => number) => differences.reduce((total, each) => total + of(each), 0);
-  return sum(({ differentCount }) => differentCount) / sum(({ all }) => all);
+  const sumCounts = (getCount: (difference: PixelCounts) => number) =>
+    differences.reduce((total, each) => total + getCount(each), 0);
+  return sumCounts(({ differentCount }) => differentCount) / sumCounts(({ totalCount }) => totalCount);
 }
 
 interface PixelCounts {
   differentCount: number;
-  all: number;
+  totalCount: number;
 }
 
-function comparePart(shown: PixelImage, page: PixelImage, { shift, top, bottom }: PagePart): PixelCounts {
-  const width = Math.min(shown.width, page.width);
-  const down = Math.round(shift);
-  const from = Math.max(Math.floor(top), 0, -down);
-  const to = Math.min(Math.ceil(bottom), shown.height, page.height - down);
+function comparePart(previewImage: PixelImage, pageImage: PixelImage, { shift, top, bottom }: PagePart): PixelCounts {
+  const width = Math.min(previewImage.width, pageImage.width);
+  const shiftPx = Math.round(shift);
+  const firstRow = Math.max(Math.floor(top), 0, -shiftPx);
+  const endRow = Math.min(Math.ceil(bottom), previewImage.height, pageImage.height - shiftPx);
   let differentCount = 0;
-  for (let y = from; y < to; y++) {
+  for (let y = firstRow; y < endRow; y++) {
     for (let x = 0; x < width; x++) {
-      const by = shown.data[y * shown.width + x]! - page.data[(y + down) * page.width + x]!;
-      if (Math.abs(by) > MIN_VISIBLE_DIFFERENCE) differentCount++;
+      const grayDifference =
+        previewImage.data[y * previewImage.width + x]! - pageImage.data[(y + shiftPx) * pageImage.width + x]!;
+      if (Math.abs(grayDifference) > MIN_VISIBLE_DIFFERENCE) differentCount++;
     }
   }
-  return { differentCount, all: Math.max(to - from, 0) * width };
+  return { differentCount, totalCount: Math.max(endRow - firstRow, 0) * width };
 }
 
 async function readPng(png: Uint8Array): Promise<PixelImage> {

@@ -5,7 +5,12 @@ import type { PdfWord } from './poppler-pdf.js';
 
 const ASCENT = 0.97;
 
-const aPreviewWord = (text: string, left: number, baseline: number, more: Partial<PreviewWord> = {}): PreviewWord => ({
+const aPreviewWord = (
+  text: string,
+  left: number,
+  baseline: number,
+  overrides: Partial<PreviewWord> = {},
+): PreviewWord => ({
   text,
   left,
   right: left + 40,
@@ -14,8 +19,8 @@ const aPreviewWord = (text: string, left: number, baseline: number, more: Partia
   baseline,
   fontSize: 12,
   ascents: [ASCENT],
-  isHead: false,
-  ...more,
+  isInTableHead: false,
+  ...overrides,
 });
 
 const aPdfWord = (text: string, left: number, baseline: number): PdfWord => ({
@@ -30,7 +35,7 @@ const findProblems = (words: PreviewWord[], pages: PdfWord[][], generatedWords: 
   compareWords({ words, generatedWords, height: 1123, html: '' }, pages).problems;
 
 const PREVIEW_WORDS = [
-  aPreviewWord('Qty', 76, 300, { isHead: true }),
+  aPreviewWord('Qty', 76, 300, { isInTableHead: true }),
   aPreviewWord('Design', 76, 330),
   aPreviewWord('Hosting', 76, 360),
 ];

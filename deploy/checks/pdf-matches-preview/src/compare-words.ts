@@ -42,29 +42,32 @@ export interface WordComparison {
  * page. Only margins and a repeated table head may be added between two pages.
  */
 export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): WordComparison {
-  const generated = [...generatedWords];
-  const waiting = [...preview].sort((first, second) => first.baseline - second.baseline || first.left - second.left);
-  const heads = preview.filter(({ isHead }) => isHead);
+  const unmatchedGeneratedWords = [...generatedWords];
+  const unmatchedWords = [...preview].sort(
+    (first, second) => first.baseline - second.baseline || first.left - second.left,
+  );
+  const tableHeadWords = preview.filter(({ isInTableHead }) => isInTableHead);
   const problems: string[] = [];
   const parts = pages.map((words, index) => {
     const page = new PdfPage(words);
     if (pages.length > 1) problems.push(...page.removePageNumber(index + 1, pages.length));
-    if (index > 0) page.removeTableHeads(heads);
-    const shift = index > 0 ? page.getVerticalShift(waiting[0]) : 0;
+    if (index > 0) page.removeTableHeads(tableHeadWords);
+    const shift = index > 0 ? page.getVerticalShift(unmatchedWords[0]) : 0;
     const part = { shift, top: Infinity, bottom: -Infinity };
-    while (waiting[0] && page.hasWordsLeft && waiting[0].bottom + shift < CONTENT_BOTTOM + 1) {
-      const word = waiting.shift()!;
+    while (unmatchedWords[0] && page.hasWordsLeft && unmatchedWords[0].bottom + shift < CONTENT_BOTTOM + 1) {
+      const word = unmatchedWords.shift()!;
       part.top = Math.min(part.top, word.top);
       part.bottom = Math.max(part.bottom, word.bottom);
       problems.push(...page.removeWord(word, shift).map((problem) => `page ${index + 1}: ${problem}`));
     }
     for (const text of page.listRemainingWords()) {
-      if (generated.includes(text)) generated.splice(generated.indexOf(text), 1);
+      if (unmatchedGeneratedWords.includes(text))
+        unmatchedGeneratedWords.splice(unmatchedGeneratedWords.indexOf(text), 1);
       else problems.push(`page ${index + 1}: the PDF alone has “${text}”`);
     }
     return part;
   });
-  problems.push(...waiting.map(({ text }) => `the PDF has no “${text}”`));
+  problems.push(...unmatchedWords.map(({ text }) => `the PDF has no “${text}”`));
   return { problems, parts };
 }
 
@@ -85,18 +88,18 @@ class PdfPage {
 
   /** Removes the page number, such as 'Page 2 of 3', from the words of a PDF page and checks its text. */
   removePageNumber(page: number, pages: number): string[] {
-    const found = this.#takeWhere((word) => word.top > CONTENT_BOTTOM);
-    const text = found.map((word) => word.text).join(' ');
+    const footerWords = this.#takeWhere((word) => word.top > CONTENT_BOTTOM);
+    const text = footerWords.map((word) => word.text).join(' ');
     return text === `Page ${page} of ${pages}` ? [] : [`page ${page}: its number reads “${text}”`];
   }
 
   /** Removes the repeated table head from the words of a PDF page. The table head must be one line. */
-  removeTableHeads(heads: PreviewWord[]): void {
+  removeTableHeads(tableHeadWords: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
-    const isHead = (word: PdfWord) =>
+    const isTableHeadWord = (word: PdfWord) =>
       Math.abs(word.top - top) < TOLERANCE_PX &&
-      heads.some((head) => head.text === word.text && Math.abs(head.left - word.left) < TOLERANCE_PX);
-    if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
+      tableHeadWords.some((head) => head.text === word.text && Math.abs(head.left - word.left) < TOLERANCE_PX);
+    if ([...this.#words].filter(isTableHeadWord).length === tableHeadWords.length) this.#takeWhere(isTableHeadWord);
   }
 
   /**
@@ -105,10 +108,10 @@ class PdfPage {
    */
   getVerticalShift(word: PreviewWord | undefined): number {
     if (!word) return 0;
-    const same = [...this.#words]
+    const matchingWord = [...this.#words]
       .filter(({ text, left }) => word.text.startsWith(text) && Math.abs(word.left - left) < TOLERANCE_PX)
       .sort((first, second) => first.top - second.top)[0];
-    return same ? same.top - getPossibleTops(word)[0]! : 0;
+    return matchingWord ? matchingWord.top - getPossibleTops(word)[0]! : 0;
   }
 
   /**
@@ -116,29 +119,35 @@ class PdfPage {
    * words, because Poppler can split a word with wide letter-spacing.
    */
   removeWord(word: PreviewWord, shift: number): string[] {
-    const found = this.#takeWhere(
+    const pdfWords = this.#takeWhere(
       ({ left, right, top, bottom }) =>
         isBetween((left + right) / 2, word.left, word.right) &&
         isBetween((top + bottom) / 2 - shift, word.top, word.bottom),
     ).sort((first, second) => first.left - second.left);
-    if (found.length === 0) return [`nothing stands where the preview has “${word.text}”`];
-    const text = found.map((part) => part.text).join('');
+    if (pdfWords.length === 0) return [`nothing stands where the preview has “${word.text}”`];
+    const text = pdfWords.map((part) => part.text).join('');
     if (!hasSameText(removeMarks(text), removeMarks(word.text)))
       return [`the preview’s “${word.text}” reads “${text}”`];
-    const left = Math.min(...found.map((part) => part.left)) - word.left;
-    const right = Math.max(...found.map((part) => part.right)) - word.right;
-    const low = findNearest(found.flatMap((part) => getPossibleTops(word).map((top) => part.top - shift - top)));
-    const off = (by: number, side: string) => `“${word.text}” is ${by.toFixed(2)} px off (${side})`;
+    const leftOffset = Math.min(...pdfWords.map((part) => part.left)) - word.left;
+    const rightOffset = Math.max(...pdfWords.map((part) => part.right)) - word.right;
+    const verticalOffset = findNearest(
+      pdfWords.flatMap((part) => getPossibleTops(word).map((top) => part.top - shift - top)),
+    );
+    const describeOffset = (offset: number, side: string) => `“${word.text}” is ${offset.toFixed(2)} px off (${side})`;
     return [
-      ...(isInPlace(word, left, right) ? [] : [off(left, 'left'), off(right, 'right')]),
-      ...(Math.abs(low) < TOLERANCE_PX + getMarkTolerance(word) ? [] : [off(low, 'low')]),
+      ...(isInPlace(word, leftOffset, rightOffset)
+        ? []
+        : [describeOffset(leftOffset, 'left'), describeOffset(rightOffset, 'right')]),
+      ...(Math.abs(verticalOffset) < TOLERANCE_PX + getMarkTolerance(word)
+        ? []
+        : [describeOffset(verticalOffset, 'low')]),
     ];
   }
 
-  #takeWhere(belongs: (word: PdfWord) => boolean): PdfWord[] {
-    const found = [...this.#words].filter(belongs);
-    for (const word of found) this.#words.delete(word);
-    return found;
+  #takeWhere(predicate: (word: PdfWord) => boolean): PdfWord[] {
+    const takenWords = [...this.#words].filter(predicate);
+    for (const word of takenWords) this.#words.delete(word);
+    return takenWords;
   }
 }
 
@@ -154,7 +163,7 @@ const isBetween = (value: number, low: number, high: number) =>
   value > low - TOLERANCE_PX && value < high + TOLERANCE_PX;
 
 const findNearest = (distances: number[]) =>
-  distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
+  distances.reduce((nearest, distance) => (Math.abs(distance) < Math.abs(nearest) ? distance : nearest));
 
 /** Matches scripts that may combine several glyphs into one letter. PDF readers recognise only one of these glyphs. */
 const COMPOSED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
@@ -171,11 +180,16 @@ const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
  * glyphs. Poppler recognises only one of these glyphs, so only the other end must match exactly. If the word contains
  * an invisible mark, Poppler also adds the width of a space.
  */
-function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
-  const isExact = [Math.abs(left) < TOLERANCE_PX, Math.abs(right) < TOLERANCE_PX + MAX_KERNING_EM * fontSize];
-  if (hasMarks(text)) return isExact.some(Boolean);
-  if (!COMPOSED_SCRIPTS.test(text)) return isExact.every(Boolean);
-  return isExact.some(Boolean) && left > -TOLERANCE_PX && right < TOLERANCE_PX + MAX_KERNING_EM * fontSize;
+function isInPlace({ text, fontSize }: PreviewWord, leftOffset: number, rightOffset: number): boolean {
+  const areEndsExact = [
+    Math.abs(leftOffset) < TOLERANCE_PX,
+    Math.abs(rightOffset) < TOLERANCE_PX + MAX_KERNING_EM * fontSize,
+  ];
+  if (hasMarks(text)) return areEndsExact.some(Boolean);
+  if (!COMPOSED_SCRIPTS.test(text)) return areEndsExact.every(Boolean);
+  return (
+    areEndsExact.some(Boolean) && leftOffset > -TOLERANCE_PX && rightOffset < TOLERANCE_PX + MAX_KERNING_EM * fontSize
+  );
 }
 
 /** Matches Latin text. The lookahead excludes arrows and other symbols. */

@@ -69,9 +69,9 @@ async function openScreen(page: Page, address: string): Promise<PreviewScreen> {
   const devTools = await page.createCDPSession();
   return {
     async show(shown) {
-      const seen = await page.evaluate((what) => window.showPreview(what), shown);
-      const clip = { x: 1, y: 1, width: 794, height: seen.height };
-      return { ...seen, png: await page.screenshot({ clip, captureBeyondViewport: true, optimizeForSpeed: true }) };
+      const preview = await page.evaluate((shownDocument) => window.showPreview(shownDocument), shown);
+      const clip = { x: 1, y: 1, width: 794, height: preview.height };
+      return { ...preview, png: await page.screenshot({ clip, captureBeyondViewport: true, optimizeForSpeed: true }) };
     },
     async listSystemFonts() {
       await devTools.send('DOM.enable');

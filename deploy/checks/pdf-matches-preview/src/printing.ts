@@ -47,21 +47,21 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
   const previews = await openPreviews(Math.min(4, availableParallelism()));
   const logo = await readLogoDataUrl();
   const prints = samples.map(([name, sample]) => ({ name, sample, ...Promise.withResolvers<PrintOutcome>() }));
-  const queue = [...prints];
+  const printQueue = [...prints];
 
-  const work = async (screen: PreviewScreen) => {
-    for (let print = queue.shift(); print; print = queue.shift()) {
+  const processQueue = async (screen: PreviewScreen) => {
+    for (let print = printQueue.shift(); print; print = printQueue.shift()) {
       await printSample(print.sample, screen).then(print.resolve, print.reject);
     }
   };
 
   async function printSample(sample: Sample, screen: PreviewScreen): Promise<PrintOutcome> {
     const shown = toShownDocument(sample);
-    const seen = await screen.show(shown);
+    const preview = await screen.show(shown);
     const systemFonts = sample.systemFonts && (await screen.listSystemFonts());
-    const pdf = await renderer.print(seen.html, randomUUID());
+    const pdf = await renderer.print(preview.html, randomUUID());
     const { pages, fonts, images } = await readPdf(pdf);
-    const { problems, parts } = compareWords(seen, pages);
+    const { problems, parts } = compareWords(preview, pages);
     await loadSheetTexts(shown.invoice);
     const data = toDocumentData('invoice', shown.invoice, {
       logo: shown.profile.logoUrl && logo,
@@ -69,21 +69,21 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
     });
     return {
       wordProblems: problems,
-      words: seen.words.length,
+      words: preview.words.length,
       fonts,
       systemFonts,
-      differentPixels: await computePixelDifference(seen.png, images, parts),
-      html: { client: seen.html, server: renderInvoiceHtml(data) },
+      differentPixels: await computePixelDifference(preview.png, images, parts),
+      html: { client: preview.html, server: renderInvoiceHtml(data) },
       pdf,
     };
   }
 
-  const done = Promise.all(previews.screens.map(work));
+  const done = Promise.all(previews.screens.map(processQueue));
   for (const { promise } of prints) promise.catch(() => undefined);
   return {
     outcomes: new Map(prints.map(({ name, promise }) => [name, promise])),
     async stop() {
-      queue.length = 0;
+      printQueue.length = 0;
       await done;
       await previews.close();
       await gotenberg.stop();

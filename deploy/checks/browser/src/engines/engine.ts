@@ -16,27 +16,27 @@ export interface Engine {
  * one is returned, because a dialog comes after the page in the document. This function runs in the page.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {
-  const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const nameOf = (element: Element): string => {
-    const labelledBy = element.getAttribute('aria-labelledby');
+  const getText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const getAccessibleName = (element: Element): string => {
+    const labelIds = element.getAttribute('aria-labelledby');
     const labels = (element as HTMLInputElement).labels;
     if (element.hasAttribute('aria-label')) return element.getAttribute('aria-label')!;
-    if (labelledBy)
-      return labelledBy
+    if (labelIds)
+      return labelIds
         .split(' ')
-        .map((id) => textOf(document.getElementById(id)))
+        .map((id) => getText(document.getElementById(id)))
         .join(' ');
-    return labels?.length ? textOf(labels[0]!) : textOf(element);
+    return labels?.length ? getText(labels[0]!) : getText(element);
   };
   const selector = kind === 'press' ? 'a[href], button, summary' : 'input, textarea';
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) => nameOf(element) === name && !element.matches(':disabled, [inert] *'),
+  const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => getAccessibleName(element) === name && !element.matches(':disabled, [inert] *'),
   );
-  for (const element of found.reverse()) {
+  for (const element of controls.reverse()) {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
-    const top = document.elementFromPoint(x + width / 2, y + height / 2);
-    if (top && (element.contains(top) || top.contains(element))) return element;
+    const topElement = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (topElement && (element.contains(topElement) || topElement.contains(element))) return element;
   }
   return null;
 }
@@ -44,20 +44,24 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 const WAIT_TIMEOUT_MS = 20_000;
 
 /**
- * Calls `ask` every 50 ms until it returns a result. Errors are ignored, because a call fails if the browser navigates
+ * Calls `getResult` every 50 ms until it returns a result. Errors are ignored, because a call fails if the browser navigates
  * to another page during the call.
  */
-export async function waitFor<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
-  const end = performance.now() + WAIT_TIMEOUT_MS;
+export async function waitFor<Answer>(
+  description: string,
+  getResult: () => Promise<Answer>,
+): Promise<NonNullable<Answer>> {
+  const deadline = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     let cause: unknown;
     try {
-      const answer = await ask();
+      const answer = await getResult();
       if (answer) return answer;
     } catch (error) {
       cause = error;
     }
-    if (performance.now() > end) throw new Error(`waited ${WAIT_TIMEOUT_MS} ms in vain for ${what}`, { cause });
+    if (performance.now() > deadline)
+      throw new Error(`waited ${WAIT_TIMEOUT_MS} ms in vain for ${description}`, { cause });
     await new Promise((done) => setTimeout(done, 50));
   }
 }

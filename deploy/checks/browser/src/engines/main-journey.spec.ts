@@ -24,58 +24,58 @@ async function runMainJourney(engine: Engine): Promise<void> {
   const url = (path: string) => new URL(path, process.env['BASE_URL']).href;
   // During a navigation, the document may have no body, or the browser may discard a running script. The check is
   // repeated in both cases.
-  const shows = (text: string) =>
+  const expectText = (text: string) =>
     expect(async () => {
       expect(await engine.run(() => document.body.innerText.replace(/\s+/g, ' '))).toContain(text);
     }).toPass({ timeout: 20_000 });
   await engine.resize(1280, 900);
   await engine.open(url('/'));
-  await shows('Start Free');
+  await expectText('Start Free');
   await expectPreviewsFitFrames(engine);
   await engine.press('Start Free');
   await engine.fill('E-mail address', createAddress());
   await engine.press('Continue');
-  await shows('Welcome back!');
+  await expectText('Welcome back!');
 
   await engine.open(url('/profile'));
   await engine.fill('Company Name', 'Atelier Rossi');
   await expectPreviewsFitFrames(engine);
   await engine.press('Save Profile');
-  await shows('Profile saved');
+  await expectText('Profile saved');
 
   await engine.open(url('/customers'));
   await engine.press('Add Customer');
   await engine.fill('Company Name', 'Harbour Books Ltd');
   await engine.fill('Email', 'jane@harbour-books.example');
   await engine.press('Save Customer');
-  await shows('Customer created successfully');
+  await expectText('Customer created successfully');
 
   await engine.open(url('/create-invoice'));
   await engine.fill('Client Name', 'Harbour Books Ltd');
   await engine.fill('Email', 'jane@harbour-books.example');
   await engine.fill('Description', 'Cover design');
   await engine.fill('Unit Price', '1250.50');
-  await shows('$1,250.50');
+  await expectText('$1,250.50');
   await engine.press('Save Invoice');
-  await shows('Invoice created');
+  await expectText('Invoice created');
 
   await engine.open(url('/invoices'));
   await engine.press('1');
-  await shows('Harbour Books Ltd');
+  await expectText('Harbour Books Ltd');
   await engine.press('Download PDF');
-  await shows('PDF Downloaded');
+  await expectText('PDF Downloaded');
 
   await engine.press('Send Invoice');
-  await shows('Send Invoice 1');
+  await expectText('Send Invoice 1');
   await expectFitsWindow(engine, 'dialog');
   await engine.fill('Subject', 'Invoice 1, as agreed');
   await engine.press('Send to jane@harbour-books.example');
-  await shows('jane@harbour-books.example');
+  await expectText('jane@harbour-books.example');
 
   await engine.press('Record Payment');
   await engine.fill('Amount', '1,000.50');
   await engine.press('Record Payment');
-  await shows('$250.00');
+  await expectText('$250.00');
 
   await engine.press('More');
   await engine.press('New client link A page with this invoice for your client.');
@@ -96,9 +96,9 @@ async function runMainJourney(engine: Engine): Promise<void> {
 async function expectPreviewsFitFrames(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
     [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {
-      const frame = sheet.parentElement!;
-      const zoom = Number(getComputedStyle(frame).getPropertyValue('--zoom') || 1);
-      return sheet.getBoundingClientRect().width / frame.getBoundingClientRect().width / zoom;
+      const previewFrame = sheet.parentElement!;
+      const zoom = Number(getComputedStyle(previewFrame).getPropertyValue('--zoom') || 1);
+      return sheet.getBoundingClientRect().width / previewFrame.getBoundingClientRect().width / zoom;
     }),
   );
   expect(ratios.length).toBeGreaterThan(0);
@@ -108,8 +108,8 @@ async function expectPreviewsFitFrames(engine: Engine): Promise<void> {
 /**
  * For a page, checks that it is not wider than the window. For a dialog, checks that it fits into the window's height.
  */
-async function expectFitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
-  if (what === 'page') {
+async function expectFitsWindow(engine: Engine, subject: 'page' | 'dialog'): Promise<void> {
+  if (subject === 'page') {
     const { content, width } = await engine.run(() => ({
       content: document.documentElement.scrollWidth,
       width: document.documentElement.clientWidth,

@@ -38,11 +38,11 @@ export async function startWebKit(): Promise<Engine> {
   const execute = <Result>(script: (...args: never[]) => unknown, ...args: unknown[]) =>
     send<Result>('execute/sync', { script: `return (${script.toString()}).apply(null, arguments)`, args });
   const run = <Result>(script: () => Result) => execute<Result>(script);
-  const find = async (kind: 'press' | 'fill', name: string) => {
-    const look = () => execute<Record<string, string> | null>(findControl, kind, name);
-    return waitFor(`${name} in WebKit`, look);
+  const findElement = async (kind: 'press' | 'fill', name: string) => {
+    const executeFind = () => execute<Record<string, string> | null>(findControl, kind, name);
+    return waitFor(`${name} in WebKit`, executeFind);
   };
-  const sendTo = (element: Record<string, string>, command: string, body = {}) =>
+  const sendToElement = (element: Record<string, string>, command: string, body = {}) =>
     send(`element/${element[ELEMENT_KEY]}/${command}`, body);
   const errors: string[] = [];
   const collectErrors = async () => {
@@ -55,16 +55,16 @@ export async function startWebKit(): Promise<Engine> {
       await run(listenForErrors);
     },
     resize: (width, height) => send('window/rect', { width, height }),
-    press: async (name) => sendTo(await find('press', name), 'click'),
+    press: async (name) => sendToElement(await findElement('press', name), 'click'),
     fill: async (name, text) => {
-      const field = await find('fill', name);
+      const field = await findElement('fill', name);
       // A dialog that has just opened may take the focus while the test clears the field. The field then keeps its
       // text, so clearing is repeated.
       await waitFor(`an empty field ${name} in WebKit`, async () => {
-        await sendTo(field, 'clear');
+        await sendToElement(field, 'clear');
         return execute<boolean>((input: HTMLInputElement) => !input.value, field);
       });
-      await sendTo(field, 'value', { text });
+      await sendToElement(field, 'value', { text });
     },
     run,
     consoleErrors: async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 /** Reads the PDF that the browser downloads after an action. */
-export async function downloadPdf(page: Page, act: () => Promise<void>) {
-  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+export async function downloadPdf(page: Page, startDownload: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), startDownload()]);
   return { name: file.suggestedFilename(), ...(await readPdf(await readFile(await file.path()))) };
 }

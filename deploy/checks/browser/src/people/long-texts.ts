@@ -13,20 +13,20 @@ type CompiledText = string | unknown[];
  * @returns the words of the user's own data, such as names of customers. Each later response of the API adds its words.
  */
 export async function useLongTexts(page: Page): Promise<Set<string>> {
-  const ownWords = new Set<string>();
+  const userWords = new Set<string>();
   await page.route('**/assets/texts-*.json', async (route) => {
     const texts = (await (await route.fetch()).json()) as Record<string, CompiledText>;
-    const longer = Object.entries(texts).map(([id, text]) => [id, lengthenText(text)] as const);
-    await route.fulfill({ json: Object.fromEntries(longer) });
+    const longerTexts = Object.entries(texts).map(([id, text]) => [id, lengthenText(text)] as const);
+    await route.fulfill({ json: Object.fromEntries(longerTexts) });
   });
   page.on('response', (response) => {
     if (!/\/api\//.test(response.url()) || !/json/.test(response.headers()['content-type'] ?? '')) return;
     response.json().then(
-      (body) => addWords(body, ownWords),
+      (body) => addWords(body, userWords),
       () => undefined,
     );
   });
-  return ownWords;
+  return userWords;
 }
 
 function lengthenText(text: CompiledText): CompiledText {
@@ -64,39 +64,39 @@ function listFormattedWords(): string[] {
  * Returns the visible words that are neither texts of the app nor the user's own data. Previews of documents are left
  * out.
  */
-export async function findWordsOutsideTexts(page: Page, ownWords: ReadonlySet<string>): Promise<string[]> {
+export async function findWordsOutsideTexts(page: Page, userWords: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(
     ([begin, end]) => {
-      const found: string[] = [];
-      const isLeftOut = (element: Element) =>
+      const attributeTexts: string[] = [];
+      const isIgnored = (element: Element) =>
         element.closest('[lang]:not(html), [data-sheet], script, style, noscript') !== null;
       const blocks = document.querySelectorAll('body *');
-      const strip = (text: string) => {
+      const removeMarkedTexts = (text: string) => {
         let depth = 0;
         return Array.from(text, (letter) => {
           if (letter === begin) depth += 1;
-          const kept = depth === 0 ? letter : ' ';
+          const keptLetter = depth === 0 ? letter : ' ';
           if (letter === end) depth -= 1;
-          return kept;
+          return keptLetter;
         }).join('');
       };
       for (const element of blocks) {
-        if (isLeftOut(element) || !element.checkVisibility()) continue;
+        if (isIgnored(element) || !element.checkVisibility()) continue;
         for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
           const value = element.getAttribute(name);
-          if (value) found.push(strip(value));
+          if (value) attributeTexts.push(removeMarkedTexts(value));
         }
       }
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      let whole = '';
+      let pageText = '';
       while (walker.nextNode()) {
         const parent = walker.currentNode.parentElement!;
-        if (!isLeftOut(parent) && parent.checkVisibility()) whole += `${walker.currentNode.nodeValue} `;
+        if (!isIgnored(parent) && parent.checkVisibility()) pageText += `${walker.currentNode.nodeValue} `;
       }
-      return [...found, strip(whole)];
+      return [...attributeTexts, removeMarkedTexts(pageText)];
     },
     [TEXT_START_MARK, TEXT_END_MARK] as const,
   );
-  const known = new Set([...ownWords, ...listFormattedWords()]);
+  const known = new Set([...userWords, ...listFormattedWords()]);
   return [...new Set(texts.flatMap(listWords))].filter((word) => !known.has(word));
 }

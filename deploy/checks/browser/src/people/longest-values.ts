@@ -68,7 +68,7 @@ export async function fillWithLongestValues(page: Page): Promise<string> {
 
   const { url } = (await callApi(page, 'POST', `/app/api/invoices/${id}/links`, {})) as { url: string };
   const form = { kind: 'question', text: 'W'.repeat(MAX_LENGTH.clientMessage) };
-  const asked = await page.request.post(`${url}/messages`, { form, headers: { origin: new URL(url).origin } });
-  expect(asked.ok(), await asked.text()).toBe(true);
+  const answer = await page.request.post(`${url}/messages`, { form, headers: { origin: new URL(url).origin } });
+  expect(answer.ok(), await answer.text()).toBe(true);
   return url;
 }

@@ -10,7 +10,7 @@ import { subscribe } from './subscriber.js';
 export interface PageState {
   name: string;
   path: string;
-  act?: (page: Page) => Promise<void>;
+  reachState?: (page: Page) => Promise<void>;
 }
 
 /** A group of page states that can be shown with one user. The test of a group signs in only once. */
@@ -61,7 +61,7 @@ export const pageStateGroups: readonly PageStateGroup[] = [
     prepare: (page) => signIn(page),
     states: [
       { name: 'dashboard-empty', path: '/dashboard' },
-      { name: 'sample-invoice', path: '/dashboard', act: openDialog('See a sample invoice', 'Sample invoice') },
+      { name: 'sample-invoice', path: '/dashboard', reachState: openDialog('See a sample invoice', 'Sample invoice') },
       { name: 'invoices-empty', path: '/invoices' },
       { name: 'products-empty', path: '/products' },
       { name: 'customers-empty', path: '/customers' },
@@ -75,11 +75,11 @@ export const pageStateGroups: readonly PageStateGroup[] = [
     },
     states: [
       ...signedInPages,
-      { name: 'create-invoice-filled', path: '/create-invoice', act: writeSampleInvoice },
+      { name: 'create-invoice-filled', path: '/create-invoice', reachState: writeSampleInvoice },
       {
         name: 'create-invoice-errors',
         path: '/create-invoice',
-        act: async (page) => {
+        reachState: async (page) => {
           await page.getByLabel('Client Name').fill('');
           await page.getByRole('button', { name: 'Save Invoice' }).click();
         },
@@ -87,18 +87,18 @@ export const pageStateGroups: readonly PageStateGroup[] = [
       {
         name: 'quick-add-customer',
         path: '/create-invoice',
-        act: openDialog('Quick Add Customer', 'Quick Add Customer'),
+        reachState: openDialog('Quick Add Customer', 'Quick Add Customer'),
       },
-      { name: 'quick-add-item', path: '/create-invoice', act: openDialog('Quick Add Item', 'Quick Add Item') },
-      { name: 'customer-dialog', path: '/customers', act: openDialog('Add Customer', 'Add New Customer') },
-      { name: 'product-dialog', path: '/products', act: openDialog('Add Product', 'Add New Product') },
+      { name: 'quick-add-item', path: '/create-invoice', reachState: openDialog('Quick Add Item', 'Quick Add Item') },
+      { name: 'customer-dialog', path: '/customers', reachState: openDialog('Add Customer', 'Add New Customer') },
+      { name: 'product-dialog', path: '/products', reachState: openDialog('Add Product', 'Add New Product') },
       {
         name: 'activity-failing',
         path: '/settings/activity',
-        act: failRequests('**/app/api/audit'),
+        reachState: failRequests('**/app/api/audit'),
       },
       { name: 'invoices-not-found', path: '/invoices?search=nobody' },
-      { name: 'invoices-failing', path: '/invoices', act: failRequests('**/api/invoices?*') },
+      { name: 'invoices-failing', path: '/invoices', reachState: failRequests('**/api/invoices?*') },
     ],
   },
   {
@@ -113,7 +113,7 @@ export const pageStateGroups: readonly PageStateGroup[] = [
         name: 'limit-create-invoice',
         path: '/create-invoice',
         // The test waits for the dialog, because the code of the dialog loads after the page.
-        act: (page) => expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible(),
+        reachState: (page) => expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible(),
       },
       { name: 'limit-profile', path: '/profile' },
     ],
@@ -134,11 +134,15 @@ export const pageStateGroups: readonly PageStateGroup[] = [
     prepare: (page) => signIn(page, STAFF_ADDRESS),
     states: [
       { name: 'staff-events', path: EVENTS_PATH },
-      { name: 'staff-event', path: EVENTS_PATH, act: (page) => openNewestEvent(page, 'customer.subscription.created') },
+      {
+        name: 'staff-event',
+        path: EVENTS_PATH,
+        reachState: (page) => openNewestEvent(page, 'customer.subscription.created'),
+      },
       {
         name: 'staff-customer',
         path: EVENTS_PATH,
-        act: async (page) => {
+        reachState: async (page) => {
           await openNewestEvent(page, 'customer.subscription.created');
           await page.getByRole('region', { name: 'Event' }).getByRole('link').click();
           await expect(page.getByRole('heading', { name: 'Latest events' })).toBeVisible();

@@ -53,16 +53,16 @@ export async function payAndSaveCard(client: Page, card: string): Promise<void> 
 
 export async function makeNextInvoice(page: Page, { recurringId }: RecurringSeries): Promise<string> {
   await setCopyDueToday(recurringId);
-  let made: string | null | undefined;
+  let invoiceId: string | null | undefined;
   await expect
     .poll(
       async () => {
         const list = (await callApi(page, 'GET', '/app/api/recurring')) as { runs: { invoiceId: string | null }[] }[];
-        made = list[0]!.runs[0]?.invoiceId;
-        return made;
+        invoiceId = list[0]!.runs[0]?.invoiceId;
+        return invoiceId;
       },
       { timeout: 90_000 },
     )
     .toBeTruthy();
-  return made!;
+  return invoiceId!;
 }

@@ -13,21 +13,21 @@ export async function expectUsable(page: Page, state = ''): Promise<void> {
   // `axe-core` is called directly, because `@axe-core/playwright` needs more than twice the processor time. For each
   // check, `@axe-core/playwright` loads axe twice and opens a page.
   await page.evaluate(axe.source);
-  const light = await findViolations(page, { type: 'tag', values: AXE_TAGS });
+  const lightViolations = await findViolations(page, { type: 'tag', values: AXE_TAGS });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
+  const darkViolations = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });
-  const found = Object.entries({ light, dark }).flatMap(([scheme, violations]) =>
-    violations.map((violation) => `${scheme}: ${violation}`),
+  const violationsByScheme = Object.entries({ light: lightViolations, dark: darkViolations }).flatMap(
+    ([scheme, violations]) => violations.map((violation) => `${scheme}: ${violation}`),
   );
-  expect.soft(found, state).toEqual([]);
+  expect.soft(violationsByScheme, state).toEqual([]);
 }
 
 /** Returns the rule and the selector of each element that violates a rule. The page must have loaded axe. */
 const findViolations = (page: Page, rules: RunOnly): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
     // After a change of the color scheme, a script changes the colors of Ant Design in the next animation frame.
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    for (let frameCount = 0; frameCount < 2; frameCount += 1) await new Promise(requestAnimationFrame);
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly,
       resultTypes: ['violations'],

@@ -34,29 +34,29 @@ export async function chooseOption(page: Page, list: string, option: string): Pr
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-export async function chooseFromMore(page: Page, name: string): Promise<void> {
+export async function chooseFromMoreMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
 /** Creates a link to the client's page of the open invoice or quote, and returns its URL. */
 export async function createLink(page: Page): Promise<string> {
-  await chooseFromMore(page, 'New client link');
+  await chooseFromMoreMenu(page, 'New client link');
   const dialog = page.getByRole('dialog', { name: 'New client link' });
   const address = await dialog.getByLabel('Address of the new link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   return address;
 }
 
-export const openPhone = async (browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> =>
+export const openPhonePage = async (browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })).newPage();
 
 export async function openMail(browser: Browser, mail: { page: string }, link: string | RegExp): Promise<Page> {
-  const phone = await openPhone(browser);
-  await phone.goto(mail.page);
+  const phonePage = await openPhonePage(browser);
+  await phonePage.goto(mail.page);
   const [opened] = await Promise.all([
-    phone.context().waitForEvent('page'),
-    phone.frameLocator('iframe').getByRole('link', { name: link }).click(),
+    phonePage.context().waitForEvent('page'),
+    phonePage.frameLocator('iframe').getByRole('link', { name: link }).click(),
   ]);
   return opened;
 }

@@ -17,11 +17,11 @@ const confirmDeletion = (page: Page): Promise<void> =>
  */
 function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
   const noun = name.toLowerCase();
-  const list = `**/api${path}`;
-  const one = `${list}/*`;
-  const failing = (call: string, again: (page: Page) => Promise<void>) => async (page: Page) => {
-    await failNextRequest(page, call);
-    await again(page);
+  const listPath = `**/api${path}`;
+  const entityPath = `${listPath}/*`;
+  const failThenRun = (path: string, action: (page: Page) => Promise<void>) => async (page: Page) => {
+    await failNextRequest(page, path);
+    await action(page);
   };
   return [
     {
@@ -33,7 +33,7 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     },
     {
       shownTexts: ['Error', `Failed to create ${noun}`],
-      action: failing(list, async (page) => {
+      action: failThenRun(listPath, async (page) => {
         await fill(page);
         await clickButton(page, `Save ${name}`);
       }),
@@ -41,7 +41,7 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     {
       shownTexts: ['Saving...'],
       action: async (page) => {
-        await holdNextRequest(page, list);
+        await holdNextRequest(page, listPath);
         await clickButton(page, `Save ${name}`);
       },
     },
@@ -49,11 +49,11 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     { shownTexts: [`Edit ${name}`], action: (page) => clickButton(page, 'Edit') },
     {
       shownTexts: ['Error', `Failed to update ${noun}`],
-      action: failing(one, (page) => clickButton(page, `Update ${name}`)),
+      action: failThenRun(entityPath, (page) => clickButton(page, `Update ${name}`)),
     },
     { shownTexts: ['Success', `${name} updated successfully`], action: (page) => clickButton(page, `Update ${name}`) },
     { shownTexts: [`Are you sure you want to delete this ${noun}?`], action: (page) => clickButton(page, 'Delete') },
-    { shownTexts: ['Error', `Failed to delete ${noun}`], action: failing(one, confirmDeletion) },
+    { shownTexts: ['Error', `Failed to delete ${noun}`], action: failThenRun(entityPath, confirmDeletion) },
     {
       shownTexts: ['Success', `${name} deleted successfully`],
       action: async (page) => {

@@ -13,12 +13,12 @@ async function writeSampleInvoice(page: Page): Promise<void> {
   await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
 }
 
-const toFailingStep = (sees: string, hinder: (page: Page) => Promise<unknown>): Step => ({
-  shownTexts: [sees],
-  filledInTexts: { [sees]: sees.replace('{error or Unknown error}', 'Unknown error') },
+const toFailingStep = (shownText: string, causeFailure: (page: Page) => Promise<unknown>): Step => ({
+  shownTexts: [shownText],
+  filledInTexts: { [shownText]: shownText.replace('{error or Unknown error}', 'Unknown error') },
   action: async (page) => {
     await writeSampleInvoice(page);
-    await hinder(page);
+    await causeFailure(page);
     await clickButton(page, 'Save & Download PDF');
   },
 });

@@ -22,11 +22,11 @@ const scenarios = [
 /** Checks that a text is visible as the whole text of an element, as a placeholder, or as part of a longer text. */
 async function expectVisibleText(page: Page, text: string): Promise<void> {
   const exactText = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
-  const inLongerText = page.getByText(text);
-  await expect.soft(exactText.or(inLongerText).filter({ visible: true }).first(), text).toBeVisible();
+  const containingText = page.getByText(text);
+  await expect.soft(exactText.or(containingText).filter({ visible: true }).first(), text).toBeVisible();
 }
 
-async function takeStep(page: Page, { shownTexts, filledInTexts = {}, action }: Step): Promise<void> {
+async function runStep(page: Page, { shownTexts, filledInTexts = {}, action }: Step): Promise<void> {
   await action(page);
   for (const text of shownTexts) await expectVisibleText(page, filledInTexts[text] ?? text);
 }
@@ -35,6 +35,6 @@ for (const { name, prepare, steps } of scenarios) {
   test(`${name} sees the texts that the specification quotes`, async ({ page }) => {
     test.slow();
     await prepare(page);
-    for (const step of steps) await takeStep(page, step);
+    for (const step of steps) await runStep(page, step);
   });
 }

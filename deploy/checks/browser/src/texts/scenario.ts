@@ -22,18 +22,18 @@ export const failNextRequest = async (page: Page, path: string, status = 500, bo
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };
 
-const heldRequests = new WeakMap<Page, () => void>();
+const releaseByPage = new WeakMap<Page, () => void>();
 
 /**
  * Delays the next request to a path, so that the loading text stays visible. A call of `releaseRequest` ends the delay.
  */
 export const holdNextRequest = async (page: Page, path: string): Promise<void> => {
-  const released = new Promise<void>((release) => heldRequests.set(page, release));
+  const released = new Promise<void>((release) => releaseByPage.set(page, release));
   await page.route(path, (route) => released.then(() => route.continue()), { times: 1 });
 };
 
 export function releaseRequest(page: Page): Promise<void> {
-  heldRequests.get(page)!();
+  releaseByPage.get(page)!();
   return Promise.resolve();
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Step, Scenario } from './scenario.js';
 
-const toLoginStep = (error: string, text: string, shown?: string): Step => ({
+const toLoginStep = (error: string, text: string, filledInText?: string): Step => ({
   shownTexts: [text],
-  ...(shown && { filledInTexts: { [text]: shown } }),
+  ...(filledInText && { filledInTexts: { [text]: filledInText } }),
   action: (page: Page) => page.goto(`/login?error=${error}`),
 });
 

@@ -34,10 +34,10 @@ export function findResponseFailure({ status, headers, body, bytes }: Answer<unk
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
   // `SERVICE_FAILED` counts as a wrong response, because this code reports an unexpected error. An outage must have
   // another error code.
-  const isForeseen = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
+  const isExpected = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
-    kind: isForeseen ? `${status}` : `${status} ${error!.code}`,
-    category: isForeseen ? 'refused' : 'wrong',
+    kind: isExpected ? `${status}` : `${status} ${error!.code}`,
+    category: isExpected ? 'refused' : 'wrong',
     detail,
   };
 }

@@ -98,7 +98,7 @@ export class CallRecorder {
    * been running for longer than this time.
    */
   isQuiet(milliseconds: number): boolean {
-    const since = performance.now() - milliseconds;
-    return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);
+    const periodStart = performance.now() - milliseconds;
+    return this.lastFailureAt < periodStart && [...this.inFlight].every(({ startedAt }) => startedAt > periodStart);
   }
 }

@@ -20,17 +20,17 @@ export type NumberSource = 'typed' | 'next';
 
 export class SimulatedUser {
   private readonly ownSaveAttempts: SaveAttempt[] = [];
-  private mailsSent = 0;
+  private sentMailCount = 0;
 
   constructor(
     private readonly client: TabClient,
     private readonly attempts: SaveAttempts,
-    private readonly numbers: NumberSource,
+    private readonly numberSource: NumberSource,
   ) {}
 
   async actUntilStopped(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
-    const often: [weight: number, habit: () => Promise<unknown>][] = [
+    const weightedHabits: [weight: number, habit: () => Promise<unknown>][] = [
       [4, () => this.saveInvoice()],
       [3, () => this.client.get('list', '/api/invoices?page=1&pageSize=10')],
       [2, () => this.openDashboard()],
@@ -40,7 +40,7 @@ export class SimulatedUser {
       [1, () => this.sendMail()],
       [1, () => this.client.get('customers', '/api/customers')],
     ];
-    const habits = often.flatMap(([weight, habit]) => new Array<() => Promise<unknown>>(weight).fill(habit));
+    const habits = weightedHabits.flatMap(([weight, habit]) => new Array<() => Promise<unknown>>(weight).fill(habit));
     while (!stop.aborted) {
       await chooseRandom(habits)();
       await sleep(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
@@ -52,7 +52,7 @@ export class SimulatedUser {
     const key = randomUUID();
     const request = anInvoice({ contactPerson: key, ...(await this.chooseNumber()) });
     const attempt = this.attempts.begin(this.client.userId, key);
-    const path = this.numbers === 'next' ? '/api/invoices?number=next' : '/api/invoices';
+    const path = this.numberSource === 'next' ? '/api/invoices?number=next' : '/api/invoices';
     for (;;) {
       const headers = { 'Idempotency-Key': key };
       const answer = await this.client.sendJson<InvoiceWithLineItems>('save', 'POST', path, request, headers);
@@ -67,7 +67,7 @@ export class SimulatedUser {
   }
 
   private async chooseNumber(): Promise<{ invoiceNumber?: string }> {
-    if (this.numbers === 'next') return {};
+    if (this.numberSource === 'next') return {};
     for (;;) {
       const path = '/api/invoices/next-number';
       const answer = await this.client.get<{ nextInvoiceNumber: number | string }>('next number', path);
@@ -110,9 +110,9 @@ export class SimulatedUser {
    * e-mail, the mail server does not reply.
    */
   private async sendMail(): Promise<void> {
-    if (this.mailsSent++ >= MAX_MAILS) return;
+    if (this.sentMailCount++ >= MAX_MAILS) return;
     const key = randomUUID();
-    const to = this.mailsSent % 4 === 0 ? toUnansweredAddress(key) : toAnsweredAddress(key);
+    const to = this.sentMailCount % 4 === 0 ? toUnansweredAddress(key) : toAnsweredAddress(key);
     const invoiceId = chooseRandom(this.ownSaveAttempts).savedInvoice!.id;
     const attempt: MailAttempt = { userId: this.client.userId, invoiceId, to };
     this.attempts.mails.push(attempt);

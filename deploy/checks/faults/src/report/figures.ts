@@ -31,13 +31,13 @@ export function computeFigures(
   { fault, injectedAt, readyAt, recoveredAt, endedAt }: FaultWindow,
   calls: FinishedCall[],
 ): FaultFigures {
-  const within = calls.filter((call) => call.endedAt >= injectedAt && call.endedAt < endedAt);
-  const failed = within.filter((call): call is FinishedCall & { failure: Failure } => call.failure !== undefined);
+  const windowCalls = calls.filter((call) => call.endedAt >= injectedAt && call.endedAt < endedAt);
+  const failed = windowCalls.filter((call): call is FinishedCall & { failure: Failure } => call.failure !== undefined);
   return {
     fault: fault.name,
-    requests: within.length,
+    requests: windowCalls.length,
     errors: countByKind(failed.map(({ failure }) => failure.kind)),
-    answeredAgainMs: Math.max(0, ...findFirstSuccesses(within, failed).map((at) => at - injectedAt)),
+    answeredAgainMs: Math.max(0, ...findFirstSuccesses(windowCalls, failed).map((at) => at - injectedAt)),
     errorFreeMs: Math.max(0, ...failed.map((call) => call.endedAt - injectedAt)),
     readyMs: readyAt === undefined ? null : readyAt - injectedAt,
     hasRecovered: readyAt !== undefined && recoveredAt !== undefined,
@@ -56,11 +56,15 @@ const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure 
  * For each action that failed, returns the time at which it first succeeded again. Only attempts that started after the
  * first failed attempt count.
  */
-function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
+function findFirstSuccesses(windowCalls: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<UserAction>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {
-    const since = Math.min(...failed.filter((call) => call.action === action).map(({ startedAt }) => startedAt));
-    const successes = within.filter((call) => call.action === action && !call.failure && call.startedAt >= since);
+    const firstFailureAt = Math.min(
+      ...failed.filter((call) => call.action === action).map(({ startedAt }) => startedAt),
+    );
+    const successes = windowCalls.filter(
+      (call) => call.action === action && !call.failure && call.startedAt >= firstFailureAt,
+    );
     return successes.length > 0 ? [Math.min(...successes.map(({ endedAt }) => endedAt))] : [];
   });
 }

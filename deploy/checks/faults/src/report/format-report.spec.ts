@@ -14,7 +14,7 @@ it.each<[paidOnline: number, paidByTransfer: number, failures: string[]]>([
   [2, 2, ['card']],
   [0, 0, ['card', 'bank transfer']],
 ])('Of %i online payments, %i by bank transfer, the report misses %j', (paidOnline, paidByTransfer, failures) => {
-  const zeros = toExpectedZeros([], { ...NO_FINDINGS, paidOnline, paidByTransfer });
+  const expectedZeros = toExpectedZeros([], { ...NO_FINDINGS, paidOnline, paidByTransfer });
 
-  expect(zeros.flatMap(({ descriptions }) => descriptions)).toEqual(failures);
+  expect(expectedZeros.flatMap(({ descriptions }) => descriptions)).toEqual(failures);
 });

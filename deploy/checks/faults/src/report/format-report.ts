@@ -54,14 +54,14 @@ const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000)
 const MAX_SHOWN_FINDINGS = 10;
 
 export function formatConclusion(
-  zeros: ExpectedZero[],
+  expectedZeros: ExpectedZero[],
   { retriedSaves, due, paidOnline, paidByTransfer }: AllFindings,
   { invoicesSaved, mailsSent }: { invoicesSaved: number; mailsSent: number },
 ): string {
   const lines = [
     `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, ${paidOnline} invoices paid online (${paidByTransfer} of them by bank transfer), and ${due} reminders and recurring invoices fell due; for ${retriedSaves} invoices the first attempt failed, and a retry with the same key saved each of them once.`,
     '',
-    ...zeros.flatMap(({ name, count, descriptions }) => [
+    ...expectedZeros.flatMap(({ name, count, descriptions }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
       ...descriptions.slice(0, MAX_SHOWN_FINDINGS).map((text) => `    ${text}`),
       ...(descriptions.length > MAX_SHOWN_FINDINGS ? [`    and ${descriptions.length - MAX_SHOWN_FINDINGS} more`] : []),
@@ -78,37 +78,37 @@ export interface ExpectedZero {
 }
 
 export function toExpectedZeros(figures: FaultFigures[], findings: AllFindings): ExpectedZero[] {
-  const zero = (name: string, descriptions: string[]): ExpectedZero => ({
+  const toExpectedZero = (name: string, descriptions: string[]): ExpectedZero => ({
     name,
     count: descriptions.length,
     descriptions,
   });
-  const named = (select: (line: FaultFigures) => string[]) =>
-    figures.flatMap((line) => select(line).map((text) => `${line.fault}: ${text}`));
+  const describeForEachFault = (listProblems: (line: FaultFigures) => string[]) =>
+    figures.flatMap((line) => listProblems(line).map((text) => `${line.fault}: ${text}`));
   return [
-    zero('acknowledged invoices lost', findings.lostInvoices),
-    zero('duplicate invoices', findings.duplicateInvoices),
-    zero('duplicate numbers', findings.duplicateNumbers),
-    zero('acknowledged changes of status lost', findings.lostStatusChanges),
-    zero('acknowledged PDFs lost', findings.lostPdfs),
-    zero('acknowledged mails lost', findings.lostMails),
-    zero('mails sent twice', findings.mailsSentTwice),
-    zero('reminders and recurring invoices lost', findings.lostScheduledWork),
-    zero('reminders and recurring invoices made twice', findings.duplicates),
-    zero('online payments lost', findings.lostPayments),
-    zero('online payments recorded twice', findings.duplicatePayments),
-    zero('ways to pay online that no client used', findUnusedWaysToPay(findings)),
-    zero(
+    toExpectedZero('acknowledged invoices lost', findings.lostInvoices),
+    toExpectedZero('duplicate invoices', findings.duplicateInvoices),
+    toExpectedZero('duplicate numbers', findings.duplicateNumbers),
+    toExpectedZero('acknowledged changes of status lost', findings.lostStatusChanges),
+    toExpectedZero('acknowledged PDFs lost', findings.lostPdfs),
+    toExpectedZero('acknowledged mails lost', findings.lostMails),
+    toExpectedZero('mails sent twice', findings.mailsSentTwice),
+    toExpectedZero('reminders and recurring invoices lost', findings.lostScheduledWork),
+    toExpectedZero('reminders and recurring invoices made twice', findings.duplicates),
+    toExpectedZero('online payments lost', findings.lostPayments),
+    toExpectedZero('online payments recorded twice', findings.duplicatePayments),
+    toExpectedZero('ways to pay online that no client used', findUnusedWaysToPay(findings)),
+    toExpectedZero(
       'requests without a response',
-      named(({ hangingCount }) => new Array<string>(hangingCount).fill('no answer within the limit')),
+      describeForEachFault(({ hangingCount }) => new Array<string>(hangingCount).fill('no answer within the limit')),
     ),
-    zero(
+    toExpectedZero(
       'responses that no user may get',
-      named(({ disallowedFailures }) => disallowedFailures),
+      describeForEachFault(({ disallowedFailures }) => disallowedFailures),
     ),
-    zero(
+    toExpectedZero(
       'faults without recovery',
-      named(({ hasRecovered }) => (hasRecovered ? [] : ['not well again within the limit'])),
+      describeForEachFault(({ hasRecovered }) => (hasRecovered ? [] : ['not well again within the limit'])),
     ),
   ];
 }

@@ -19,47 +19,50 @@ export interface FormSides<Typed, Sent> {
    * Returns the errors that a service finds instead of the BFF. The BFF cannot find them, because it does not know the
    * currency of each amount.
    */
-  serviceErrors?: (typed: Typed) => FieldError[];
-  request: (sent: Sent) => object;
+  findServiceErrors?: (typed: Typed) => FieldError[];
+  toRequest: (sent: Sent) => object;
   /**
    * Returns the name of the form field that an error of the BFF belongs to. `path` is the path of the field in the
    * request.
    */
-  fieldName?: (path: string) => string;
+  toFieldName?: (path: string) => string;
 }
 
 /** Generates forms. Checks for each form that the client and the BFF either both accept it or both reject it. */
 export async function expectAgreement<Typed, Sent>(
   sides: FormSides<Typed, Sent>,
-  anyForm: fc.Arbitrary<Typed>,
+  arbitraryForm: fc.Arbitrary<Typed>,
 ): Promise<void> {
-  const seen = { accepted: 0, refused: 0 };
+  const resultCounts = { accepted: 0, refused: 0 };
   await fc.assert(
-    fc.asyncProperty(anyForm, async (typed) => {
+    fc.asyncProperty(arbitraryForm, async (typed) => {
       const accepted = await expectSameResult(sides, typed);
-      seen[accepted ? 'accepted' : 'refused'] += 1;
+      resultCounts[accepted ? 'accepted' : 'refused'] += 1;
     }),
     { numRuns: RUN_COUNT },
   );
   // At least 5 % of the forms must be accepted, and at least 5 % must be rejected. Otherwise the test would prove
   // little.
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
+  expect(Math.min(resultCounts.accepted, resultCounts.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 
 export async function expectSameResult<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
-  const { schema, dto, toUncheckedBody, serviceErrors = () => [], request, fieldName = (path) => path } = sides;
-  const client = schema(typed).safeParse(typed);
-  const clientErrors = client.success ? {} : getFirstErrors(client.error.issues.map(toFieldError));
-  const server = await readDto(dto, toUncheckedBody(typed));
+  const { schema, dto, toUncheckedBody, findServiceErrors = () => [], toRequest, toFieldName = (path) => path } = sides;
+  const clientResult = schema(typed).safeParse(typed);
+  const clientErrors = clientResult.success ? {} : getFirstErrors(clientResult.error.issues.map(toFieldError));
+  const serverResult = await readDto(dto, toUncheckedBody(typed));
   const serverErrors = getFirstErrors(
-    [...serviceErrors(typed), ...server.errors].map(({ path, message }) => ({ path: fieldName(path), message })),
+    [...findServiceErrors(typed), ...serverResult.errors].map(({ path, message }) => ({
+      path: toFieldName(path),
+      message,
+    })),
   );
   expect(serverErrors).toEqual(clientErrors);
-  if (!client.success) return false;
+  if (!clientResult.success) return false;
 
-  const arrived = await readDto(dto, request(client.data));
-  expect(arrived.errors).toEqual([]);
-  expect(arrived.value).toMatchObject(removeUndefined(server.value!));
+  const receivedBody = await readDto(dto, toRequest(clientResult.data));
+  expect(receivedBody.errors).toEqual([]);
+  expect(receivedBody.value).toMatchObject(removeUndefined(serverResult.value!));
   return true;
 }
 

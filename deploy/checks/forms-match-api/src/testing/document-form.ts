@@ -51,8 +51,8 @@ export const arbitraryLines = fc.array(fc.record({ ...lineItem, taxIds }), { max
 
 /** Removes the end of the delivery period if it is before the start. Only a service checks this order, not the form. */
 export function withoutInvalidDeliveryEnd<Typed extends DetailFields>(typed: Typed): Typed {
-  const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
-  return validateDetail(typed) || validateDetail(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
+  const trimmedPeriod = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
+  return validateDetail(typed) || validateDetail(trimmedPeriod) ? { ...typed, deliveryEnd: '' } : typed;
 }
 
 function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object {
@@ -72,7 +72,7 @@ function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object
 
 function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
   const { currency, subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(typed, taxes);
-  const numbers: [path: string, kind: DecimalKind, value: string][] = [
+  const typedNumbers: [path: string, kind: DecimalKind, value: string][] = [
     ...Object.entries({ subtotal, taxAmount, total }).map(([name, amount]): [string, DecimalKind, string] => [
       `${kind}.${name}`,
       'amount',
@@ -85,7 +85,7 @@ function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldEr
       [`lineItems.${index}.subtotal`, 'amount', computeLineAmount(line, currency)],
     ]),
   ];
-  return numbers.flatMap(([path, decimalKind, value]) => {
+  return typedNumbers.flatMap(([path, decimalKind, value]) => {
     const message = describeDecimalError(value, getDecimalRule(decimalKind, currency));
     return message === null ? [] : [{ path, message }];
   });
@@ -98,7 +98,7 @@ export const toDocumentSides = <Kind extends WrittenKind>(
   schema: (typed) => documentSchema(kind, typed, taxes),
   dto,
   toUncheckedBody: (typed) => toUnvalidatedBody(kind, typed),
-  serviceErrors: (typed) => findAmountErrors(kind, typed),
-  request: (checked): DocumentBody<Kind> => buildDocumentBody(kind, checked, taxes),
-  fieldName: (path) => toFormFieldName(kind, path),
+  findServiceErrors: (typed) => findAmountErrors(kind, typed),
+  toRequest: (checked): DocumentBody<Kind> => buildDocumentBody(kind, checked, taxes),
+  toFieldName: (path) => toFormFieldName(kind, path),
 });

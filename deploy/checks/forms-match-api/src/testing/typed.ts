@@ -12,8 +12,8 @@ import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
 /** Generates values of form fields. Most values are ordinary, so that many whole forms are valid. */
-const chooseMostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
-  fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
+const chooseMostlyOrdinary = (ordinaryValue: fc.Arbitrary<string>, ...unusualValues: fc.Arbitrary<string>[]) =>
+  fc.oneof({ weight: 6 * unusualValues.length, arbitrary: ordinaryValue }, ...unusualValues);
 
 /** Unusual characters, such as control characters, line breaks, lone surrogates and special spaces. */
 // oxfmt-ignore
@@ -27,7 +27,9 @@ const textWithUnusualCharacter = fc
   .tuple(fc.constantFrom('', 'Oak', 'x'.repeat(20)), unusualCharacter, fc.constantFrom('', 'Lane', 'y'.repeat(20)))
   .map((parts) => parts.join(''));
 
-const arbitraryUtf16 = fc.array(fc.nat(0xffff), { maxLength: 30 }).map((units) => String.fromCharCode(...units));
+const arbitraryUtf16 = fc
+  .array(fc.nat(0xffff), { maxLength: 30 })
+  .map((codeUnits) => String.fromCharCode(...codeUnits));
 
 const arbitraryTextOfLengthNear = (max: number) =>
   fc

@@ -60,10 +60,10 @@ window.showPreview = async (shown) => {
 
 /** Waits until the fonts and the logo are loaded. Fonts start to load only after the first layout. */
 async function waitForFontsAndLogo(hasLogo: boolean): Promise<void> {
-  const frame = () => new Promise(requestAnimationFrame);
-  await frame();
-  while (hasLogo && !document.querySelector('.invoice-logo')) await frame();
+  const waitForFrame = () => new Promise(requestAnimationFrame);
+  await waitForFrame();
+  while (hasLogo && !document.querySelector('.invoice-logo')) await waitForFrame();
   await document.querySelector<HTMLImageElement>('.invoice-logo')?.decode();
-  await frame();
+  await waitForFrame();
   await document.fonts.ready;
 }

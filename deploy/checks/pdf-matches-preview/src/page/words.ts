@@ -11,7 +11,7 @@ export interface PreviewWord {
   /** The ascents of the fonts that may draw the word, in em. The ascent is the height of a font above the baseline. */
   ascents: number[];
   /** Whether the word is in the table head, which is repeated on every page. */
-  isHead: boolean;
+  isInTableHead: boolean;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
@@ -45,7 +45,7 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
   const fontSize = parseFloat(style.fontSize);
   const letterSpacing = parseFloat(style.letterSpacing) || 0;
   const fonts = measureAscents(style);
-  const isHead = node.parentElement!.closest('thead') !== null;
+  const isInTableHead = node.parentElement!.closest('thead') !== null;
   const word = RIGHT_TO_LEFT.test(node.data) ? /\S.*\S|\S/g : /\S+/g;
   return [...node.data.matchAll(word)].flatMap(({ 0: word, index }) =>
     splitIntoLines(node, index, index + word.length).map(({ text, rects }) => {
@@ -60,7 +60,7 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
         baseline: top + Math.round(fonts[0]! * fontSize),
         fontSize,
         ascents: fonts,
-        isHead,
+        isInTableHead,
       };
     }),
   );
