@@ -39,7 +39,7 @@ exitWhenNpmExits();
 
 try {
   const node = await prepare(command);
-  process.exitCode = await run(node);
+  process.exitCode = await runCommand(node);
 } catch (error) {
   if (stopSignal) fail('Stopped.', 128 + constants.signals[stopSignal]);
   fail(error.message);
@@ -59,7 +59,7 @@ async function prepare({ needsBuild }) {
  * Starts the program in a process group of its own. Ctrl-C then reaches only this script, which passes the signal on
  * exactly once.
  */
-function run(node) {
+function runCommand(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: toPathVariable(node) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -87,9 +87,9 @@ function stop(signal) {
  */
 function exitWhenNpmExits() {
   if (!process.env.npm_lifecycle_event) return;
-  const ancestors = () => `${process.ppid} ${readParentId(process.ppid)}`;
-  const first = ancestors();
-  setInterval(() => ancestors() !== first && stop('SIGTERM'), 1_000).unref();
+  const readAncestorIds = () => `${process.ppid} ${readParentId(process.ppid)}`;
+  const firstAncestorIds = readAncestorIds();
+  setInterval(() => readAncestorIds() !== firstAncestorIds && stop('SIGTERM'), 1_000).unref();
 }
 
 function readParentId(pid) {

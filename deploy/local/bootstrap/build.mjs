@@ -28,7 +28,7 @@ const BUILD_INPUTS = [
  * The projects that `npm start` needs. Nx also builds their dependencies. Test helpers are left out, because `npm test`
  * builds them.
  */
-const PROGRAMS = [
+const BUILT_PROJECTS = [
   'tag:type:app',
   'tag:type:service',
   'tag:layer:all-services',
@@ -51,7 +51,7 @@ export async function build(progress, node, path) {
         join(root, 'node_modules/nx/dist/bin/nx.js'),
         'run-many',
         '--targets=build',
-        `--projects=${PROGRAMS}`,
+        `--projects=${BUILT_PROJECTS}`,
         '--outputStyle=static',
       ],
       // Vite would build a different client if NODE_ENV were set.

@@ -13,7 +13,7 @@ const STALE_AFTER_MS = 10_000;
 /** A second command waits, so that two commands never install or build at the same time. */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
-  const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
+  const heartbeat = setInterval(updateLockTime, HEARTBEAT_MS).unref();
   const release = () => rmSync(LOCK, { recursive: true, force: true });
   process.once('exit', release);
   try {
@@ -25,7 +25,7 @@ export async function withInstallLock(progress, work) {
   }
 }
 
-function touch() {
+function updateLockTime() {
   try {
     utimesSync(LOCK, new Date(), new Date());
   } catch {
@@ -42,8 +42,9 @@ function acquire() {
     mkdirSync(LOCK);
     return true;
   } catch {
-    const touched = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
-    if (touched !== undefined && Date.now() - touched > STALE_AFTER_MS) rmSync(LOCK, { recursive: true, force: true });
+    const touchedAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
+    if (touchedAt !== undefined && Date.now() - touchedAt > STALE_AFTER_MS)
+      rmSync(LOCK, { recursive: true, force: true });
     return false;
   }
 }

@@ -20,16 +20,21 @@ export async function install(progress) {
  * in this list, because they are for other platforms.
  */
 function isInstalled() {
-  const wanted = readPackages('package-lock.json');
-  const installed = readPackages('node_modules/.package-lock.json');
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, link, resolved, optional, devOptional }]) => {
-    if (!path.includes('node_modules/')) return true;
-    const found = installed[path];
-    if (!found) return Boolean(optional || devOptional);
-    const same = found.version === version && found.integrity === integrity && (!link || found.resolved === resolved);
-    return same && existsSync(join(root, path, 'package.json'));
-  });
+  const lockedPackages = readPackages('package-lock.json');
+  const installedPackages = readPackages('node_modules/.package-lock.json');
+  if (!lockedPackages || !installedPackages) return false;
+  return Object.entries(lockedPackages).every(
+    ([path, { version, integrity, link, resolved, optional, devOptional }]) => {
+      if (!path.includes('node_modules/')) return true;
+      const installedPackage = installedPackages[path];
+      if (!installedPackage) return Boolean(optional || devOptional);
+      const isSame =
+        installedPackage.version === version &&
+        installedPackage.integrity === integrity &&
+        (!link || installedPackage.resolved === resolved);
+      return isSame && existsSync(join(root, path, 'package.json'));
+    },
+  );
 }
 
 function readPackages(file) {
@@ -42,7 +47,7 @@ function readPackages(file) {
 
 /** Uses the npm that started this script, if npm started it. */
 function toNpmCommand(...args) {
-  const started = process.env.npm_execpath;
-  if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };
+  const npmPath = process.env.npm_execpath;
+  if (npmPath && basename(npmPath) === 'npm-cli.js') return { command: process.execPath, args: [npmPath, ...args] };
   return { command: 'npm', args };
 }

@@ -1,5 +1,5 @@
 export interface Progress {
-  say(text?: string): void;
+  printLine(text?: string): void;
   /** Rethrows the error of a failed step. */
   step<Result>(title: string, work: (note: (text: string) => void) => Promise<Result>): Promise<Result>;
 }

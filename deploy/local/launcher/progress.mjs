@@ -12,36 +12,36 @@ const NEXT_MESSAGE_MS = 10_000;
  * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} [output]
  */
 export function createProgress(output = process.stdout) {
-  /** @type {Map<string, { startedAt: number, note?: string, sayAt: number }>} */
+  /** @type {Map<string, { startedAt: number, note?: string, nextMessageAt: number }>} */
   const running = new Map();
-  let shown = false;
+  let isShown = false;
   let timer;
 
-  const hideLast = () => {
-    if (shown) output.write('\r\x1b[K');
-    shown = false;
+  const hideStatusLine = () => {
+    if (isShown) output.write('\r\x1b[K');
+    isShown = false;
   };
-  const line = (text) => {
-    hideLast();
+  const printLine = (text = '') => {
+    hideStatusLine();
     output.write(`${text}\n`);
-    showLast();
+    showStatusLine();
   };
-  const showLast = () => {
+  const showStatusLine = () => {
     if (!output.isTTY || running.size === 0) return;
-    hideLast();
-    const text = [...running].map(([title, step]) => describe(title, step)).join(', ');
+    hideStatusLine();
+    const text = [...running].map(([title, step]) => describeStep(title, step)).join(', ');
     output.write(`  … ${text}`.slice(0, (output.columns ?? 80) - 1));
-    shown = true;
+    isShown = true;
   };
-  const tick = () => {
-    if (output.isTTY) return showLast();
+  const updateStatus = () => {
+    if (output.isTTY) return showStatusLine();
     for (const [title, step] of running) {
-      if (performance.now() < step.sayAt) continue;
-      step.sayAt = performance.now() + NEXT_MESSAGE_MS;
-      line(`  … ${describe(title, step)}`);
+      if (performance.now() < step.nextMessageAt) continue;
+      step.nextMessageAt = performance.now() + NEXT_MESSAGE_MS;
+      printLine(`  … ${describeStep(title, step)}`);
     }
   };
-  const end = (title) => {
+  const endStep = (title) => {
     const step = running.get(title);
     running.delete(title);
     if (running.size === 0) timer = clearInterval(timer);
@@ -49,26 +49,26 @@ export function createProgress(output = process.stdout) {
   };
 
   return {
-    say: (text = '') => line(text),
+    printLine,
     async step(title, work) {
       const startedAt = performance.now();
-      running.set(title, { startedAt, sayAt: startedAt + FIRST_MESSAGE_MS });
-      timer ??= setInterval(tick, 1_000).unref();
+      running.set(title, { startedAt, nextMessageAt: startedAt + FIRST_MESSAGE_MS });
+      timer ??= setInterval(updateStatus, 1_000).unref();
       try {
         const result = await work((note) => {
           const step = running.get(title);
           if (!step) return;
-          const isNews = removeNumbers(note) !== removeNumbers(step.note ?? '');
+          const hasChanged = removeNumbers(note) !== removeNumbers(step.note ?? '');
           step.note = note;
-          if (isNews) line(`  … ${title}: ${note}`);
-          else showLast();
+          if (hasChanged) printLine(`  … ${title}: ${note}`);
+          else showStatusLine();
         });
-        end(title);
-        line(`  ✓ ${title.padEnd(26)} ${formatSeconds(startedAt)}`);
+        endStep(title);
+        printLine(`  ✓ ${title.padEnd(26)} ${formatSeconds(startedAt)}`);
         return result;
       } catch (error) {
-        end(title);
-        hideLast();
+        endStep(title);
+        hideStatusLine();
         throw error;
       }
     },
@@ -78,7 +78,7 @@ export function createProgress(output = process.stdout) {
 /** A progress note is not printed again if only its numbers have changed, as in 40 % and 41 %. */
 const removeNumbers = (text) => text.replace(/\d+/g, '');
 
-const formatSeconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;
+const formatSeconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s`;
 
-const describe = (title, { startedAt, note }) =>
+const describeStep = (title, { startedAt, note }) =>
   `${title}${note ? `: ${note}` : ''} (${Math.round((performance.now() - startedAt) / 1000)} s)`;

@@ -27,7 +27,7 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<RunningContainer
     ? startPostgresContainer(id)
     : startEmbeddedPostgres({
         dataDir: join(folder, 'postgres'),
-        durable: false,
+        isDurable: false,
         // The write-ahead log is small, because the data folder may be in memory.
         settings: { max_connections: '300', max_wal_size: '256MB' },
       });

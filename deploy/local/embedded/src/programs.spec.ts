@@ -36,9 +36,9 @@ describe('Finding programs', () => {
   it('prefers the headless shell to the full browser in any folder of PATH, and the environment variable to both', async () => {
     await install('bin/chromium');
     await install('bin/google-chrome');
-    const shell = await install('other/chromium-headless-shell');
+    const headlessShell = await install('other/chromium-headless-shell');
 
-    expect(findChromium()).toBe(shell);
+    expect(findChromium()).toBe(headlessShell);
     process.env['CHROMIUM_PATH'] = join(folder, 'bin/chromium');
     expect(findChromium()).toBe(join(folder, 'bin/chromium'));
   });

@@ -49,31 +49,35 @@ describe('npm start', () => {
   const useInstalledPackages = () =>
     cp(join(template, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
 
-  const put = async (path: string, content: string, at = folder) => {
-    await mkdir(dirname(join(at, path)), { recursive: true });
-    await writeFile(join(at, path), content);
+  const writeProjectFile = async (path: string, content: string, folderPath = folder) => {
+    await mkdir(dirname(join(folderPath, path)), { recursive: true });
+    await writeFile(join(folderPath, path), content);
   };
 
   async function createProject(): Promise<string> {
-    const at = await mkdtemp(join(tmpdir(), 'paperbill-bootstrap-'));
-    await put('deploy/local/launcher/source.txt', FAKE_PRODUCT, at);
+    const projectFolder = await mkdtemp(join(tmpdir(), 'paperbill-bootstrap-'));
+    await writeProjectFile('deploy/local/launcher/source.txt', FAKE_PRODUCT, projectFolder);
     for (const file of ['bootstrap.mjs', 'bootstrap', 'launcher/progress.mjs']) {
-      await cp(join(localFolder, file), join(at, 'deploy/local', file), { recursive: true });
+      await cp(join(localFolder, file), join(projectFolder, 'deploy/local', file), { recursive: true });
     }
-    await put('tools/nx/package.json', '{ "name": "nx", "version": "1.0.0" }', at);
-    await put('tools/nx/dist/bin/nx.js', FAKE_NX, at);
+    await writeProjectFile('tools/nx/package.json', '{ "name": "nx", "version": "1.0.0" }', projectFolder);
+    await writeProjectFile('tools/nx/dist/bin/nx.js', FAKE_NX, projectFolder);
     const manifest = { name: 'small', workspaces: ['tools/*'], devDependencies: { nx: '1.0.0' } };
-    await put('package.json', JSON.stringify(manifest), at);
+    await writeProjectFile('package.json', JSON.stringify(manifest), projectFolder);
     const packages = {
       '': manifest,
       'node_modules/nx': { resolved: 'tools/nx', link: true },
       'tools/nx': { version: '1.0.0', dev: true },
     };
-    await put('package-lock.json', JSON.stringify({ name: 'small', lockfileVersion: 3, packages }), at);
-    return at;
+    await writeProjectFile(
+      'package-lock.json',
+      JSON.stringify({ name: 'small', lockfileVersion: 3, packages }),
+      projectFolder,
+    );
+    return projectFolder;
   }
 
-  const run = (env: NodeJS.ProcessEnv = {}): ChildProcess => {
+  const startBootstrap = (env: NodeJS.ProcessEnv = {}): ChildProcess => {
     const child = spawn(process.execPath, ['deploy/local/bootstrap.mjs', 'start'], {
       cwd: folder,
       env: { ...process.env, NODE_ENV: '', npm_lifecycle_event: '', ...env },
@@ -82,7 +86,7 @@ describe('npm start', () => {
     return child;
   };
 
-  const finish = async (child: ChildProcess) => {
+  const waitForEnd = async (child: ChildProcess) => {
     const [output, errors, [status]] = await Promise.all([
       text(child.stdout!),
       text(child.stderr!),
@@ -91,53 +95,53 @@ describe('npm start', () => {
     return { steps: output.match(/(?<=✓ )\w+( \w+)*/g) ?? [], output, errors, status };
   };
 
-  const start = (env?: NodeJS.ProcessEnv) => finish(run(env));
+  const runBootstrap = (env?: NodeJS.ProcessEnv) => waitForEnd(startBootstrap(env));
 
   it('installs and builds in a fresh clone, and does neither the second time', async () => {
-    const first = await start();
+    const first = await runBootstrap();
     expect(first.steps).toEqual(['Install packages', 'Build']);
     expect(first.output).toContain('started on 24');
     expect(first.status).toBe(0);
 
-    const second = await start();
+    const second = await runBootstrap();
     expect(second.steps).toEqual([]);
     // Only slow steps print lines, so the lines of steps are removed before the comparison.
-    const ofSteps = /^ +[✓…] /;
-    const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
-    expect(second.output).toBe(others.join('\n'));
+    const stepPattern = /^ +[✓…] /;
+    const otherLines = first.output.split('\n').filter((line) => !stepPattern.test(line));
+    expect(second.output).toBe(otherLines.join('\n'));
   });
 
   it('rebuilds changed sources and deleted outputs', async () => {
     await useInstalledPackages();
-    await start();
-    await put('deploy/local/launcher/source.txt', 'console.log("changed")');
-    const changed = await start();
-    expect([changed.steps, changed.output.trim().split('\n').at(-1)]).toEqual([['Build'], 'changed']);
+    await runBootstrap();
+    await writeProjectFile('deploy/local/launcher/source.txt', 'console.log("changed")');
+    const changedRun = await runBootstrap();
+    expect([changedRun.steps, changedRun.output.trim().split('\n').at(-1)]).toEqual([['Build'], 'changed']);
 
     await rm(join(folder, 'deploy/local/launcher/dist'), { recursive: true });
-    expect((await start()).steps).toEqual(['Build']);
+    expect((await runBootstrap()).steps).toEqual(['Build']);
   });
 
   it('installs again if the lock file changed or a package is missing', async () => {
     await useInstalledPackages();
-    await start();
-    const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as { packages: object };
-    await put('tools/more/package.json', '{ "name": "more", "version": "1.0.0" }');
-    Object.assign(lock.packages, {
+    await runBootstrap();
+    const lockFile = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as { packages: object };
+    await writeProjectFile('tools/more/package.json', '{ "name": "more", "version": "1.0.0" }');
+    Object.assign(lockFile.packages, {
       'node_modules/more': { resolved: 'tools/more', link: true },
       'tools/more': { version: '1.0.0' },
     });
-    await put('package-lock.json', JSON.stringify(lock));
-    expect((await start()).steps).toEqual(['Install packages', 'Build']);
+    await writeProjectFile('package-lock.json', JSON.stringify(lockFile));
+    expect((await runBootstrap()).steps).toEqual(['Install packages', 'Build']);
 
     await rm(join(folder, 'node_modules/more'));
-    expect((await start()).steps).toEqual(['Install packages']);
+    expect((await runBootstrap()).steps).toEqual(['Install packages']);
   });
 
   it('installs development dependencies with NODE_ENV=production too, and takes over the lock of a killed install', async () => {
     await mkdir(join(folder, '.paperbill/install.lock'), { recursive: true });
     await utimes(join(folder, '.paperbill/install.lock'), 0, 0);
-    const { output, status } = await start({ NODE_ENV: 'production' });
+    const { output, status } = await runBootstrap({ NODE_ENV: 'production' });
 
     expect(output).toContain('started on 24 production');
     expect(status).toBe(0);
@@ -146,34 +150,34 @@ describe('npm start', () => {
 
   it('prints the end of a failed build, and builds again the next time', async () => {
     await useInstalledPackages();
-    await put('deploy/local/launcher/source.txt', 'broken');
-    const failed = await start();
-    expect(failed.errors).toContain(`The build failed. All of its output: ${folder}/.paperbill/logs/build.log`);
-    expect(failed.errors).toContain('line 7: it is broken');
-    expect(failed.status).toBe(1);
+    await writeProjectFile('deploy/local/launcher/source.txt', 'broken');
+    const failedRun = await runBootstrap();
+    expect(failedRun.errors).toContain(`The build failed. All of its output: ${folder}/.paperbill/logs/build.log`);
+    expect(failedRun.errors).toContain('line 7: it is broken');
+    expect(failedRun.status).toBe(1);
 
-    await put('deploy/local/launcher/source.txt', FAKE_PRODUCT);
-    expect((await start()).steps).toEqual(['Build']);
+    await writeProjectFile('deploy/local/launcher/source.txt', FAKE_PRODUCT);
+    expect((await runBootstrap()).steps).toEqual(['Build']);
   });
 
   it('forwards signals and exit statuses', async () => {
     await useInstalledPackages();
-    await put(
+    await writeProjectFile(
       'deploy/local/launcher/source.txt',
       'process.on("SIGHUP", () => { console.log("bye"); process.exit(7); }); setInterval(() => {}, 1000); console.log("up")',
     );
-    const child = run();
-    const finished = finish(child);
+    const child = startBootstrap();
+    const runEnd = waitForEnd(child);
     child.stdout!.on('data', (chunk: Buffer) => chunk.toString().includes('up') && child.kill('SIGHUP'));
 
-    const { output, status } = await finished;
+    const { output, status } = await runEnd;
 
     expect(output).toContain('bye');
     expect(status).toBe(7);
   });
 
   it('installs and builds once for two concurrent first starts', async () => {
-    const [one, other] = await Promise.all([start(), start()]);
+    const [one, other] = await Promise.all([runBootstrap(), runBootstrap()]);
 
     expect([one.status, other.status]).toEqual([0, 0]);
     expect([...one.steps, ...other.steps].filter((step) => step === 'Build')).toHaveLength(1);
@@ -181,9 +185,9 @@ describe('npm start', () => {
 
   it('prints instructions if there is no Node 24', async () => {
     await useInstalledPackages();
-    await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
+    await writeProjectFile('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
-    const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });
+    const { errors, status } = await runBootstrap({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });
 
     expect(errors).toContain('Paperbill runs on Node 24');
     expect(errors).toContain('This is Node 20.1.0: install Node 24 or newer and try again.');

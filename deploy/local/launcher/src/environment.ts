@@ -58,10 +58,10 @@ export const getListenHost = (env: Environment): string => {
 };
 
 export function getPublicUrl(env: Environment, port: number): string {
-  const given = env['PUBLIC_URL'];
-  if (given === undefined) return `http://localhost:${port}`;
-  if (/^https?:/.test(given) && URL.canParse(given)) return new URL(given).origin;
-  throw new Error(`PUBLIC_URL is ${given}: it must be an address such as https://invoices.example.com.`);
+  const configuredUrl = env['PUBLIC_URL'];
+  if (configuredUrl === undefined) return `http://localhost:${port}`;
+  if (/^https?:/.test(configuredUrl) && URL.canParse(configuredUrl)) return new URL(configuredUrl).origin;
+  throw new Error(`PUBLIC_URL is ${configuredUrl}: it must be an address such as https://invoices.example.com.`);
 }
 
 const REQUIRED_VARIABLES = [
@@ -107,10 +107,13 @@ function findWrongSecrets(env: Environment): string[] {
     const flaw = env[name] && findSecretFlaw(env[name]);
     if (flaw) lines.push(`${name} ${flaw}`);
   }
-  const ofServices = serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]);
-  const databases = ['POSTGRES_URL', ...ofServices].map((name) => [name, env[name] ?? '']);
-  const servers = (env['NATS_URL'] ?? '').split(',').map((address) => ['NATS_URL', address]);
-  for (const [name, address] of [...databases, ...servers] as [string, string][]) {
+  const serviceVariables = serviceNames.flatMap((service) => [
+    toDatabaseVariable(service),
+    toMigrationVariable(service),
+  ]);
+  const databaseUrls = ['POSTGRES_URL', ...serviceVariables].map((name) => [name, env[name] ?? '']);
+  const natsUrls = (env['NATS_URL'] ?? '').split(',').map((address) => ['NATS_URL', address]);
+  for (const [name, address] of [...databaseUrls, ...natsUrls] as [string, string][]) {
     const flaw = findPasswordFlaw(address);
     if (flaw) lines.push(`${name} ${flaw}`);
   }

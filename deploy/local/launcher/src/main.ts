@@ -25,9 +25,9 @@ try {
   // SMALL_HOST is on by default, because a local product has only one user and shares the machine with other programs.
   const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: startController.signal });
-  progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);
-  if (product.mailbox) progress.say(`Its e-mails are in the local mailbox at ${product.mailbox}`);
-  progress.say(`Ctrl-C stops it. The data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);
+  progress.printLine(`\n${defaultBrand.name} is ready at ${product.url}`);
+  if (product.mailbox) progress.printLine(`Its e-mails are in the local mailbox at ${product.mailbox}`);
+  progress.printLine(`Ctrl-C stops it. The data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);
 } catch (error) {
   if (startController.signal.aborted) exitAfterStop();
   process.stderr.write(`\n${(error as Error).message}\n`);
@@ -41,7 +41,7 @@ function stopProduct(): void {
     exitProcess(130);
   }
   stopRequestedAt = Date.now();
-  progress.say('\nStopping. Press Ctrl-C again to kill all processes at once.');
+  progress.printLine('\nStopping. Press Ctrl-C again to kill all processes at once.');
   startController.abort();
   setTimeout(() => {
     product?.kill();
@@ -51,7 +51,7 @@ function stopProduct(): void {
 }
 
 function exitAfterStop(): never {
-  progress.say('Stopped.');
+  progress.printLine('Stopped.');
   exitProcess(0);
 }
 

@@ -32,7 +32,7 @@ describe('startProduct', () => {
         'deploy/stand-ins/mailbox',
         'services/documents',
         'services/billing',
-      ].map(project.given),
+      ].map(project.readEnvironment),
     );
     expect(product.url).toBe(`http://localhost:${bff!['PORT']}`);
     expect(bff).toMatchObject({
@@ -56,7 +56,7 @@ describe('startProduct', () => {
     expect(documents!['SMTP_URL']).toBe(`smtp://127.0.0.1:${mailbox!['SMTP_PORT']}`);
     expect(bff!['SMTP_URL']).toBeUndefined();
     for (const name of serviceNames) {
-      const service = await project.given(`services/${name}`);
+      const service = await project.readEnvironment(`services/${name}`);
       const nats = { ours: new URL(service['NATS_URL']!), ofBff: new URL(bff!['NATS_URL']!) };
       expect(nats.ours.host).toBe(nats.ofBff.host);
       expect(nats.ours.username).toBe(name);
@@ -71,12 +71,12 @@ describe('startProduct', () => {
     }
 
     const secrets = await readSecrets();
-    const modeOf = async (path: string) => (await stat(join(product.dataDir, path))).mode & 0o777;
-    expect(await modeOf('secrets.json')).toBe(0o600);
+    const readFileMode = async (path: string) => (await stat(join(product.dataDir, path))).mode & 0o777;
+    expect(await readFileMode('secrets.json')).toBe(0o600);
     // If the product runs as `root`, PostgreSQL runs as another user. With mode 711, that user can enter the data
     // folder.
-    expect(await modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
-    expect(await modeOf('logs')).toBe(0o700);
+    expect(await readFileMode('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
+    expect(await readFileMode('logs')).toBe(0o700);
 
     await product.stop();
 
@@ -87,46 +87,52 @@ describe('startProduct', () => {
   });
 
   const readSecrets = async () => {
-    const [billing, bff] = await Promise.all([project.given('services/billing'), project.given('bff')]);
+    const [billing, bff] = await Promise.all([
+      project.readEnvironment('services/billing'),
+      project.readEnvironment('bff'),
+    ]);
     const { username, password } = new URL(billing['DATABASE_URL']!);
     return { username, password, sessionSecret: bff['SESSION_SECRET'], signingKey: bff['MESSAGE_SIGNING_KEY'] };
   };
 
   it('reuses the ports of the last start if they are free', async () => {
-    const [free, taken] = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')];
-    await Promise.all([once(free, 'listening'), once(taken, 'listening')]);
-    const last = { billing: (free.address() as AddressInfo).port, identity: (taken.address() as AddressInfo).port };
-    await new Promise((closed) => free.close(closed));
+    const [freeServer, busyServer] = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')];
+    await Promise.all([once(freeServer, 'listening'), once(busyServer, 'listening')]);
+    const lastPorts = {
+      billing: (freeServer.address() as AddressInfo).port,
+      identity: (busyServer.address() as AddressInfo).port,
+    };
+    await new Promise((closed) => freeServer.close(closed));
     await mkdir(project.options.dataDir);
-    await writeFile(join(project.options.dataDir, 'ports.json'), JSON.stringify(last));
+    await writeFile(join(project.options.dataDir, 'ports.json'), JSON.stringify(lastPorts));
 
     await start(externalServerVariables);
 
-    expect((await project.given('services/billing'))['PORT']).toBe(`${last.billing}`);
-    expect((await project.given('services/identity'))['PORT']).not.toBe(`${last.identity}`);
-    taken.close();
+    expect((await project.readEnvironment('services/billing'))['PORT']).toBe(`${lastPorts.billing}`);
+    expect((await project.readEnvironment('services/identity'))['PORT']).not.toBe(`${lastPorts.identity}`);
+    busyServer.close();
   });
 
   it('starts no embedded program that the environment replaces', async () => {
     const product = await start(externalServerVariables);
 
-    expect(await project.given('bff')).toMatchObject({
+    expect(await project.readEnvironment('bff')).toMatchObject({
       NATS_URL: externalServerVariables.NATS_URL,
       OIDC_ISSUER: externalServerVariables.OIDC_ISSUER,
       OIDC_CLIENT_ID: externalServerVariables.OIDC_CLIENT_ID,
       OIDC_CLIENT_SECRET: externalServerVariables.OIDC_CLIENT_SECRET,
     });
-    expect(await project.given('services/identity')).toMatchObject({
+    expect(await project.readEnvironment('services/identity')).toMatchObject({
       DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
     });
-    expect(await project.given('services/documents')).toMatchObject({
+    expect(await project.readEnvironment('services/documents')).toMatchObject({
       GOTENBERG_URL: externalServerVariables.GOTENBERG_URL,
       SMTP_URL: externalServerVariables.SMTP_URL,
       MAIL_FROM: externalServerVariables.MAIL_FROM,
     });
-    expect((await project.given('bff'))['SMTP_URL']).toBeUndefined();
+    expect((await project.readEnvironment('bff'))['SMTP_URL']).toBeUndefined();
     expect(product.mailbox).toBeUndefined();
-    const billing = await project.given('services/billing');
+    const billing = await project.readEnvironment('services/billing');
     expect(billing).toMatchObject({
       STRIPE_SECRET_KEY: externalServerVariables.STRIPE_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: externalServerVariables.STRIPE_WEBHOOK_SECRET,
@@ -151,36 +157,36 @@ describe('startProduct', () => {
     const product = await start(env);
 
     expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services', 'stand-ins']);
-    const [services, given, bff] = await Promise.all(
-      ['services/all', 'deploy/stand-ins/all', 'bff'].map(project.given),
+    const [services, standInEnvironment, bff] = await Promise.all(
+      ['services/all', 'deploy/stand-ins/all', 'bff'].map(project.readEnvironment),
     );
     expect(services).toMatchObject({
       IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
       BILLING_DATABASE_URL: 'postgresql://u:p@db.invalid/billing',
       BILLING_NATS_URL: externalServerVariables.NATS_URL,
-      BILLING_STRIPE_API_URL: `http://localhost:${given!['STRIPE_PORT']}`,
-      BILLING_STRIPE_SECRET_KEY: given!['STRIPE_STRIPE_SECRET_KEY'],
+      BILLING_STRIPE_API_URL: `http://localhost:${standInEnvironment!['STRIPE_PORT']}`,
+      BILLING_STRIPE_SECRET_KEY: standInEnvironment!['STRIPE_STRIPE_SECRET_KEY'],
       DOCUMENTS_GOTENBERG_URL: externalServerVariables.GOTENBERG_URL,
       CATALOGUE_MESSAGE_VERIFYING_KEYS: deriveVerifyingKey(bff!['MESSAGE_SIGNING_KEY']!),
     });
     expect(services!['CATALOGUE_STRIPE_SECRET_KEY']).toBeUndefined();
     expect(services!['MESSAGE_SIGNING_KEY']).toBeUndefined();
     expect(bff!['IDENTITY_DATABASE_URL']).toBeUndefined();
-    expect(given).toMatchObject({
+    expect(standInEnvironment).toMatchObject({
       STAND_INS: 'oidc,stripe,mailbox',
       OIDC_HOST: '127.0.0.1',
-      OIDC_ISSUER: `http://localhost:${given!['OIDC_PORT']}`,
+      OIDC_ISSUER: `http://localhost:${standInEnvironment!['OIDC_PORT']}`,
       OIDC_REDIRECT_URIS: `${product.url}/api/callback`,
-      MAILBOX_PORT: given!['PORT'],
+      MAILBOX_PORT: standInEnvironment!['PORT'],
       MAILBOX_RETURN_PASSWORD: bff!['MAIL_WEBHOOK_SECRET'],
     });
-    expect(product.mailbox).toBe(`http://localhost:${given!['MAILBOX_PORT']}`);
+    expect(product.mailbox).toBe(`http://localhost:${standInEnvironment!['MAILBOX_PORT']}`);
   });
 
   it('starts only the needed stand-ins on a small host, and restarts each of several instances', async () => {
     const product = await start({ ...externalServerVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
-    const alone = await project.given('deploy/stand-ins/all');
-    expect([alone['STAND_INS'], alone['STRIPE_PORT']]).toEqual(['oidc', undefined]);
+    const standInEnvironment = await project.readEnvironment('deploy/stand-ins/all');
+    expect([standInEnvironment['STAND_INS'], standInEnvironment['STRIPE_PORT']]).toEqual(['oidc', undefined]);
     await product.stop();
 
     const instances = await start({ ...externalServerVariables, SMALL_HOST: 'true' }, { instances: 2 });

@@ -50,7 +50,7 @@ export interface Product {
   kill(): void;
 }
 
-const silentProgress: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
+const silentProgress: Progress = { printLine: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
  * The projects must already be built. @throws Error with a message for users, after all started processes have stopped
@@ -85,7 +85,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 /** Kills the processes of an earlier start. Waits until these processes have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
-  progress.say('  Stopped processes of an earlier start');
+  progress.printLine('  Stopped processes of an earlier start');
   while (killMarkedProcesses(dataDir) > 0) await sleep(20);
 }
 
@@ -100,9 +100,9 @@ async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promi
     try {
       return await attempt();
     } catch (error) {
-      const portTaken = /EADDRINUSE|address already in use/i.test((error as Error).message);
-      if (!portTaken || attempts === PORT_ATTEMPTS) throw error;
-      progress.say('  Another program has taken a port. Starting again on other ports');
+      const isPortTaken = /EADDRINUSE|address already in use/i.test((error as Error).message);
+      if (!isPortTaken || attempts === PORT_ATTEMPTS) throw error;
+      progress.printLine('  Another program has taken a port. Starting again on other ports');
     }
   }
 }
@@ -130,10 +130,10 @@ async function startAllProcesses({ dataDir, projectDir, instances, env, progress
     },
     ports: await chooseInternalPorts(dataDir),
     instances,
-    smallHost: instances === 1 && env['SMALL_HOST'] === 'true',
+    isSmallHost: instances === 1 && env['SMALL_HOST'] === 'true',
     secrets: await readSecrets(dataDir),
     logs: new Logs(dataDir),
-    say: progress.say,
+    printLine: progress.printLine,
   });
   const port = await choosePublicPort(env['PORT']);
   const url = getPublicUrl(env, port);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   stopFunctions.push(() => nats.stop());
 
   const dataDir = join(certificatesFolder, 'postgres');
-  const postgres = await startPostgres({ dataDir, durable: false });
+  const postgres = await startPostgres({ dataDir, isDurable: false });
   stopFunctions.push(() => postgres.stop());
   const { uid, gid } = await stat(dataDir);
   for (const source of [cert, key]) {

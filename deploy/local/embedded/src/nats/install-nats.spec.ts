@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 import { ensureNatsServer } from './install-nats.js';
 
-const run = promisify(execFile);
+const execProgram = promisify(execFile);
 
 /** Only these programs are on PATH, so that nats-server and apt cannot be found. */
 const tools = ['tar', 'gzip'].map((name) => findOnPath(name)!);
@@ -21,12 +21,12 @@ describe('ensureNatsServer on a machine without nats-server', () => {
   let folder: string;
   let server: Server;
   let archive: Buffer;
-  let said: string[];
+  let printedLines: string[];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paperbill-nats-'));
     archive = await makeArchive(folder);
-    said = [];
+    printedLines = [];
     server = createServer(({ url }, response) => {
       if (url === '/v1.2.3/nats-server-v1.2.3-linux-test.tar.gz') response.end(archive);
       else response.writeHead(404).end();
@@ -45,36 +45,38 @@ describe('ensureNatsServer on a machine without nats-server', () => {
     await rm(folder, { recursive: true });
   });
 
-  const release = ({ version = '1.2.3', sha256 = createHash('sha256').update(archive).digest('hex') } = {}) => ({
+  const createRelease = ({ version = '1.2.3', sha256 = createHash('sha256').update(archive).digest('hex') } = {}) => ({
     version,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     archives: { [`${process.platform}-${process.arch}`]: { name: 'linux-test', sha256 } },
   });
 
-  const ensure = (wanted = release()) => ensureNatsServer((line) => said.push(line), wanted);
+  const ensureServer = (release = createRelease()) => ensureNatsServer((line) => printedLines.push(line), release);
 
   it('downloads the release once, and reports progress', async () => {
-    const program = await ensure();
+    const program = await ensureServer();
 
     expect(await readFile(program, 'utf8')).toBe('#!/bin/sh\necho nats-server\n');
-    expect((await run(program)).stdout).toBe('nats-server\n');
+    expect((await execProgram(program)).stdout).toBe('nats-server\n');
     archive = Buffer.from('another archive');
-    expect(await ensure()).toBe(program);
-    expect(said).toEqual([expect.stringMatching(/^downloading nats-server 1\.2\.3 from 127\.0\.0\.1:\d+$/)]);
+    expect(await ensureServer()).toBe(program);
+    expect(printedLines).toEqual([expect.stringMatching(/^downloading nats-server 1\.2\.3 from 127\.0\.0\.1:\d+$/)]);
   });
 
   it('refuses an archive with a wrong checksum and deletes it', async () => {
-    await expect(ensure(release({ sha256: 'ab'.repeat(32) }))).rejects.toThrow(
+    await expect(ensureServer(createRelease({ sha256: 'ab'.repeat(32) }))).rejects.toThrow(
       /nats-server is missing and could not be installed \(.* has the SHA-256 [0-9a-f]{64} instead of (ab){32}, so it is not used\)\. Install it/,
     );
     expect(await readdir(join(folder, 'data/tools'))).toEqual([]);
   });
 
   it('prints instructions if the download fails', async () => {
-    await expect(ensure(release({ version: '9.9.9' }))).rejects.toThrow(
+    await expect(ensureServer(createRelease({ version: '9.9.9' }))).rejects.toThrow(
       /answers with status 404\)\. Install it .* or set NATS_SERVER_PATH to the program or NATS_URL to a running server\./,
     );
-    await expect(ensure({ ...release(), archives: {} })).rejects.toThrow('no release with a known checksum for');
+    await expect(ensureServer({ ...createRelease(), archives: {} })).rejects.toThrow(
+      'no release with a known checksum for',
+    );
   });
 });
 
@@ -82,6 +84,6 @@ async function makeArchive(folder: string): Promise<Buffer> {
   const name = 'nats-server-v1.2.3-linux-test';
   await mkdir(join(folder, name));
   await writeFile(join(folder, name, 'nats-server'), '#!/bin/sh\necho nats-server\n', { mode: 0o755 });
-  await run('tar', ['-czf', 'archive.tar.gz', name], { cwd: folder });
+  await execProgram('tar', ['-czf', 'archive.tar.gz', name], { cwd: folder });
   return readFile(join(folder, 'archive.tar.gz'));
 }

@@ -30,10 +30,10 @@ interface Archive {
 const getNatsFolder = (): string => join(getToolsFolder(), `nats-server-${NATS_RELEASE.version}`);
 
 export function findNatsServer(): string | undefined {
-  const given = process.env['NATS_SERVER_PATH'];
-  if (given) {
-    if (!isProgram(given)) throw new Error(`NATS_SERVER_PATH is ${given}, which is not a program.`);
-    return given;
+  const configuredPath = process.env['NATS_SERVER_PATH'];
+  if (configuredPath) {
+    if (!isProgram(configuredPath)) throw new Error(`NATS_SERVER_PATH is ${configuredPath}, which is not a program.`);
+    return configuredPath;
   }
   return findOnPath('nats-server') ?? [join(getNatsFolder(), 'nats-server')].find(isProgram);
 }
@@ -44,8 +44,8 @@ export function findNatsServer(): string | undefined {
  * @throws Error with instructions for a manual install
  */
 export async function ensureNatsServer(report: ReportProgress, release = NATS_RELEASE): Promise<string> {
-  const found = findNatsServer();
-  if (found) return found;
+  const existingPath = findNatsServer();
+  if (existingPath) return existingPath;
   if (await installFromDebian(['nats-server'], report)) return findNatsServer()!;
   try {
     return await downloadNatsServer(report, release);
@@ -65,16 +65,16 @@ async function downloadNatsServer(report: ReportProgress, release = NATS_RELEASE
   const folder = getNatsFolder();
   await mkdir(dirname(folder), { recursive: true });
   // The final folder is never incomplete, because it is renamed after the archive is unpacked.
-  const building = await mkdtemp(`${folder}.new-`);
+  const buildFolder = await mkdtemp(`${folder}.new-`);
   try {
-    const file = join(building, 'archive.tar.gz');
+    const file = join(buildFolder, 'archive.tar.gz');
     const url = `${release.baseUrl}/v${release.version}/${name}.tar.gz`;
     await downloadFile({ url, sha256: archive.sha256, file, title: `nats-server ${release.version}`, report });
-    await promisify(execFile)('tar', ['-xzf', file, '-C', building]);
+    await promisify(execFile)('tar', ['-xzf', file, '-C', buildFolder]);
     await rm(folder, { recursive: true, force: true });
-    await rename(join(building, name), folder);
+    await rename(join(buildFolder, name), folder);
   } finally {
-    await rm(building, { recursive: true, force: true });
+    await rm(buildFolder, { recursive: true, force: true });
   }
   return join(folder, 'nats-server');
 }

@@ -82,13 +82,13 @@ async function removePortsFiles(folder: string): Promise<void> {
 
 /** nats-server writes a file with its port when it accepts connections. */
 async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
-  let ended: ProcessExit | undefined;
-  void server.whenExited.then((exit) => (ended = exit));
+  let serverExit: ProcessExit | undefined;
+  void server.whenExited.then((exit) => (serverExit = exit));
   for (;;) {
     const name = (await readdir(folder)).find(isPortsFile);
     const text = name && (await readFile(join(folder, name), 'utf8').catch(() => ''));
     if (text) return (JSON.parse(text) as { nats: string[] }).nats[0]!;
-    if (ended) throw new Error(`nats-server ${describeExit(ended)}:\n${await readFile(log, 'utf8')}`);
+    if (serverExit) throw new Error(`nats-server ${describeExit(serverExit)}:\n${await readFile(log, 'utf8')}`);
     await sleep(15);
   }
 }

@@ -26,7 +26,7 @@ interface Cluster {
   dataDir: string;
   binaries: PostgresBinaries;
   account: UserAccount | undefined;
-  durable: boolean;
+  isDurable: boolean;
   report: ReportProgress;
 }
 
@@ -48,38 +48,38 @@ async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<
 }
 
 /** The folder is renamed when the cluster is complete. An interrupted start leaves no incomplete cluster behind. */
-async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
-  const building = `${dataDir}.new`;
+async function createCluster({ dataDir, binaries, account, isDurable }: Cluster): Promise<void> {
+  const buildFolder = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
   // The deletion is retried, because a killed `initdb` may still be deleting files in this folder.
-  await rm(building, { recursive: true, force: true, maxRetries: 10 });
-  await mkdir(building, { recursive: true, mode: 0o700 });
+  await rm(buildFolder, { recursive: true, force: true, maxRetries: 10 });
+  await mkdir(buildFolder, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (account) {
-    await chown(building, account.uid, account.gid);
+    await chown(buildFolder, account.uid, account.gid);
     await chown(passwordFile, account.uid, account.gid);
   }
   const initdb = await startProcess({
     command: binaries.initdb,
-    args: [`--pgdata=${building}`, `--pwfile=${passwordFile}`, ...INITDB_FLAGS, ...(durable ? [] : ['--no-sync'])],
+    args: [`--pgdata=${buildFolder}`, `--pwfile=${passwordFile}`, ...INITDB_FLAGS, ...(isDurable ? [] : ['--no-sync'])],
     log,
-    cwd: building,
+    cwd: buildFolder,
     ...(account && { account }),
   });
   const { code } = await initdb.whenExited;
   if (code !== 0) throw new Error(`PostgreSQL could not create its data folder:\n${await readFile(log, 'utf8')}`);
-  await rename(passwordFile, join(building, PASSWORD_FILE));
-  await rename(building, dataDir);
+  await rename(passwordFile, join(buildFolder, PASSWORD_FILE));
+  await rename(buildFolder, dataDir);
   await rm(log);
 }
 
 /** Renames a data folder without a database cluster. An interrupted program may have left it behind. */
 async function renameInvalidFolder(dataDir: string, report: ReportProgress): Promise<void> {
   if (!(await pathExists(dataDir))) return;
-  const kept = `${dataDir}.incomplete-${Date.now()}`;
-  await rename(dataDir, kept);
-  report(`${dataDir} holds no complete database: moved to ${kept}, starting with a new one`);
+  const keptFolder = `${dataDir}.incomplete-${Date.now()}`;
+  await rename(dataDir, keptFolder);
+  report(`${dataDir} holds no complete database: moved to ${keptFolder}, starting with a new one`);
 }
 
 async function pathExists(path: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface DatabaseAccess {
    * The role that the running service uses. At first, this role may only connect to the database. The owner grants
    * further privileges.
    */
-  running?: { name: string; password: string };
+  runningRole?: { name: string; password: string };
 }
 
 /**
@@ -16,21 +16,23 @@ export interface DatabaseAccess {
  * @param server connection URL of a role that may create roles and databases
  * @returns the connection URL of the owner
  */
-export async function ensureDatabase(server: string, { name, password, running }: DatabaseAccess): Promise<string> {
+export async function ensureDatabase(server: string, { name, password, runningRole }: DatabaseAccess): Promise<string> {
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
     // PostgreSQL reports an error if two processes create the same role or database at the same time.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
-    const found = await client.query('select from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) {
+    const databases = await client.query('select from pg_database where datname = $1', [name]);
+    if (databases.rowCount === 0) {
       await client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(name)}`);
     }
     await client.query(`revoke connect, temporary on database ${escapeIdentifier(name)} from public`);
-    if (running) {
-      await ensureRole(client, running.name, running.password);
-      await client.query(`grant connect on database ${escapeIdentifier(name)} to ${escapeIdentifier(running.name)}`);
+    if (runningRole) {
+      await ensureRole(client, runningRole.name, runningRole.password);
+      await client.query(
+        `grant connect on database ${escapeIdentifier(name)} to ${escapeIdentifier(runningRole.name)}`,
+      );
     }
   } finally {
     await client.end();
@@ -50,8 +52,8 @@ export function toUrlOfRole(database: string, { name, password }: { name: string
 
 async function ensureRole(client: Client, name: string, password: string): Promise<void> {
   const role = escapeIdentifier(name);
-  const found = await client.query('select from pg_roles where rolname = $1', [name]);
-  const verb = found.rowCount === 0 ? 'create' : 'alter';
+  const roles = await client.query('select from pg_roles where rolname = $1', [name]);
+  const verb = roles.rowCount === 0 ? 'create' : 'alter';
   await client.query(`${verb} role ${role} login password ${escapeLiteral(password)}`);
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',

@@ -19,14 +19,14 @@ const binariesOfPlatform: Record<string, () => Promise<PostgresBinaries>> = {
 
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
-  const found = await binariesOfPlatform[platform]?.().catch(() => undefined);
-  if (!found) {
+  const binaries = await binariesOfPlatform[platform]?.().catch(() => undefined);
+  if (!binaries) {
     throw new Error(
       `No embedded PostgreSQL is installed for ${platform}. Set POSTGRES_URL to a PostgreSQL server of your own.`,
     );
   }
-  repairBinaries(found);
-  return found;
+  repairBinaries(binaries);
+  return binaries;
 }
 
 async function loadBinaries(name: string): Promise<PostgresBinaries> {
@@ -63,15 +63,15 @@ const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgre
  * @throws Error with instructions for a manual install
  */
 export async function ensurePostgresPrograms(report: ReportProgress): Promise<string> {
-  const found = findPrograms();
-  if (found) return found;
+  const existingFolder = findPrograms();
+  if (existingFolder) return existingFolder;
   // Without this setting, Debian's PostgreSQL package would create and start a server when it is installed.
   if (await installFromDebian(['postgresql-common'], report)) {
     await appendFile('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n');
     await installFromDebian(['postgresql'], report);
   }
-  const installed = findPrograms();
-  if (installed) return installed;
+  const installedFolder = findPrograms();
+  if (installedFolder) return installedFolder;
   throw new Error(`PostgreSQL's programs are missing and could not be installed. Install Debian's postgresql package.`);
 }
 

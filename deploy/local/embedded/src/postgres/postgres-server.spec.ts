@@ -15,7 +15,7 @@ let template: string;
 
 beforeAll(async () => {
   template = join(await mkdtemp(join(tmpdir(), 'paperbill-template-')), 'postgres');
-  const postgres = await startPostgres({ dataDir: template, durable: false });
+  const postgres = await startPostgres({ dataDir: template, isDurable: false });
   await runQuery(postgres.url, 'create table kept (name text)');
   await runQuery(postgres.url, "insert into kept values ('Ada')");
   await postgres.stop();
@@ -26,41 +26,46 @@ afterAll(() => rm(dirname(template), { recursive: true }));
 describe('startPostgres', () => {
   let folder: string;
   let dataDir: string;
-  let started: RunningPostgres[];
-  let said: string[];
+  let startedServers: RunningPostgres[];
+  let printedLines: string[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
     dataDir = join(folder, 'postgres');
-    started = [];
-    said = [];
+    startedServers = [];
+    printedLines = [];
   });
 
   afterEach(async () => {
-    await Promise.all(started.map((postgres) => postgres.stop()));
+    await Promise.all(startedServers.map((postgres) => postgres.stop()));
     await rm(folder, { recursive: true });
   });
 
   const start = async (options: Partial<PostgresOptions> = {}) => {
-    const postgres = await startPostgres({ dataDir, durable: false, report: (line) => said.push(line), ...options });
-    started.push(postgres);
+    const postgres = await startPostgres({
+      dataDir,
+      isDurable: false,
+      report: (line) => printedLines.push(line),
+      ...options,
+    });
+    startedServers.push(postgres);
     return postgres;
   };
 
-  const existingCluster = () => cp(template, dataDir, { recursive: true, preserveTimestamps: true });
+  const copyTemplateCluster = () => cp(template, dataDir, { recursive: true, preserveTimestamps: true });
 
   it('creates a UTF-8 cluster with a password, on 127.0.0.1 only', async () => {
     const postgres = await start();
 
     expect(await runQuery(postgres.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
     expect(await runQuery(postgres.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-    const withoutPassword = new URL(postgres.url);
-    withoutPassword.password = 'guessed';
-    await expect(runQuery(withoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed');
+    const urlWithoutPassword = new URL(postgres.url);
+    urlWithoutPassword.password = 'guessed';
+    await expect(runQuery(urlWithoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed');
     expect(await readdir(folder)).toEqual(['postgres', 'postgres.log']);
   });
 
   it('keeps data and password across starts, also after the server was killed', async () => {
-    await existingCluster();
+    await copyTemplateCluster();
     const first = await start();
     await first.stop();
 
@@ -75,11 +80,11 @@ describe('startPostgres', () => {
   });
 
   it('keeps committed data after an immediate shutdown', async () => {
-    await existingCluster();
-    const hurried = await start({ durable: true });
-    await runQuery(hurried.url, "insert into kept values ('Grace')");
-    hurried.kill();
-    await hurried.whenExited;
+    await copyTemplateCluster();
+    const firstServer = await start({ isDurable: true });
+    await runQuery(firstServer.url, "insert into kept values ('Grace')");
+    firstServer.kill();
+    await firstServer.whenExited;
 
     const next = await start();
 
@@ -87,18 +92,18 @@ describe('startPostgres', () => {
   });
 
   it('stops a running server of a killed parent', async () => {
-    await existingCluster();
-    const orphan = await start();
+    await copyTemplateCluster();
+    const orphanedServer = await start();
 
     const next = await start();
 
-    expect(await orphan.whenExited).toEqual({ code: 0, signal: null });
-    expect(said).toEqual(['stopping the PostgreSQL server of an earlier start']);
+    expect(await orphanedServer.whenExited).toEqual({ code: 0, signal: null });
+    expect(printedLines).toEqual(['stopping the PostgreSQL server of an earlier start']);
     expect(await runQuery(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
   it('does not kill another process that has the old process id', async () => {
-    await existingCluster();
+    await copyTemplateCluster();
     await writeFile(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n 1 1\nready\n`);
 
     const postgres = await start();
@@ -117,11 +122,11 @@ describe('startPostgres', () => {
     expect(existsSync(`${dataDir}.new`)).toBe(false);
     const renamedFolder = (await readdir(folder)).find((name) => name.startsWith('postgres.incomplete-'));
     expect(await readFile(join(folder, renamedFolder!, 'PG_VERSION'), 'utf8')).toBe('18\n');
-    expect(said).toEqual([expect.stringContaining('holds no complete database')]);
+    expect(printedLines).toEqual([expect.stringContaining('holds no complete database')]);
   });
 
   it('throws the end of the log if the server does not start', async () => {
-    await existingCluster();
+    await copyTemplateCluster();
 
     await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
       /PostgreSQL ended with status 1\..*invalid value for parameter "shared_buffers"/s,
@@ -133,7 +138,7 @@ describe('ensureDatabase', () => {
   let server: RunningPostgres;
 
   beforeAll(async () => {
-    server = await startPostgres({ dataDir: template, durable: false });
+    server = await startPostgres({ dataDir: template, isDurable: false });
   });
 
   afterAll(() => server.stop());
@@ -148,20 +153,20 @@ describe('ensureDatabase', () => {
   });
 
   it('lets no role connect to another database, or create roles or databases', async () => {
-    const mine = new URL(await ensureDatabase(server.url, { name: 'mine', password: 'one' }));
+    const ownUrl = new URL(await ensureDatabase(server.url, { name: 'mine', password: 'one' }));
     await ensureDatabase(server.url, { name: 'theirs', password: 'two' });
 
-    await expect(runQuery(mine.href, 'create database more')).rejects.toThrow('permission denied');
-    await expect(runQuery(mine.href, 'create role more')).rejects.toThrow('permission denied');
-    mine.pathname = '/theirs';
-    await expect(runQuery(mine.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
+    await expect(runQuery(ownUrl.href, 'create database more')).rejects.toThrow('permission denied');
+    await expect(runQuery(ownUrl.href, 'create role more')).rejects.toThrow('permission denied');
+    ownUrl.pathname = '/theirs';
+    await expect(runQuery(ownUrl.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
   });
 
   it('lets a second role connect, without any privilege on tables', async () => {
-    const running = { name: 'shared_app', password: 'r' };
-    const owner = await ensureDatabase(server.url, { name: 'shared', password: 'o', running });
-    await runQuery(owner, 'create table things (id int)');
-    const url = toUrlOfRole(owner, running);
+    const runningRole = { name: 'shared_app', password: 'r' };
+    const ownerUrl = await ensureDatabase(server.url, { name: 'shared', password: 'o', runningRole });
+    await runQuery(ownerUrl, 'create table things (id int)');
+    const url = toUrlOfRole(ownerUrl, runningRole);
 
     expect(await runQuery(url, 'select current_user')).toEqual([{ current_user: 'shared_app' }]);
     await expect(runQuery(url, 'select * from things')).rejects.toThrow('permission denied for table things');
@@ -184,9 +189,9 @@ describe('ensureDatabase', () => {
     url.username = 'administrator';
     url.password = 'a';
 
-    const access = await ensureDatabase(url.href, { name: 'managed', password: 'p' });
+    const databaseUrl = await ensureDatabase(url.href, { name: 'managed', password: 'p' });
 
-    expect(await runQuery(access, 'select current_user')).toEqual([{ current_user: 'managed' }]);
+    expect(await runQuery(databaseUrl, 'select current_user')).toEqual([{ current_user: 'managed' }]);
   });
 
   it('creates one database for concurrent calls', async () => {

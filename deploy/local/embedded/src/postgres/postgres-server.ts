@@ -21,7 +21,7 @@ export interface PostgresOptions {
   /** By default, any free port is used. */
   port?: number;
   /** Whether PostgreSQL uses fsync. Without fsync, PostgreSQL is faster, but a power failure destroys the data. */
-  durable?: boolean;
+  isDurable?: boolean;
   settings?: Record<string, string>;
   /** The path of the log file. By default, the log file is beside the data folder. */
   log?: string;
@@ -42,12 +42,12 @@ const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_pag
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
-  const { durable = true, log = `${dataDir}.log`, report = () => {} } = options;
+  const { isDurable = true, log = `${dataDir}.log`, report = () => {} } = options;
   mkdirSync(dirname(dataDir), { recursive: true });
   const binaries = await findBinaries();
   const account = await findAccount(dataDir);
   await stopOrphanedServer(dataDir, report);
-  const password = await openCluster({ dataDir, binaries, account, durable, report });
+  const password = await openCluster({ dataDir, binaries, account, isDurable, report });
   const port = options.port ?? (await findFreePort());
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -55,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     // SQL statements and rows must not appear in the log, because they contain personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : UNSAFE_FAST_SETTINGS),
+    ...(isDurable ? {} : UNSAFE_FAST_SETTINGS),
     ...options.settings,
   };
   const server = await startServer({ binaries, account, dataDir, port, settings, log });
@@ -98,16 +98,17 @@ async function waitUntilReady(
   log: string,
   report: ReportProgress,
 ): Promise<void> {
-  let ended: ProcessExit | undefined;
-  void server.whenExited.then((exit) => (ended = exit));
-  let sayAt = Date.now() + 2_000;
+  let serverExit: ProcessExit | undefined;
+  void server.whenExited.then((exit) => (serverExit = exit));
+  let nextReportAt = Date.now() + 2_000;
   for (;;) {
-    const state = await readPostmasterFile(dataDir);
-    if (state?.pid === server.pid && state.ready) return;
-    if (ended) throw new Error(`PostgreSQL ${describeExit(ended)}. The end of ${log}:\n${await readLastLines(log)}`);
-    if (Date.now() > sayAt) {
+    const postmaster = await readPostmasterFile(dataDir);
+    if (postmaster?.pid === server.pid && postmaster.isReady) return;
+    if (serverExit)
+      throw new Error(`PostgreSQL ${describeExit(serverExit)}. The end of ${log}:\n${await readLastLines(log)}`);
+    if (Date.now() > nextReportAt) {
       report('PostgreSQL is repairing its data after an unclean end');
-      sayAt += 10_000;
+      nextReportAt += 10_000;
     }
     await sleep(15);
   }
@@ -126,30 +127,30 @@ const FAST_STOP_TIMEOUT_MS = 10_000;
 async function stopOrphanedServer(dataDir: string, report: ReportProgress): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
   if (!postmaster) return;
-  let left = await findProcesses(dataDir);
-  if (left.length > 0) report('stopping the PostgreSQL server of an earlier start');
-  if (left.includes(postmaster.pid)) signalProcess(postmaster.pid, 'SIGINT');
-  const giveUpAt = Date.now() + FAST_STOP_TIMEOUT_MS;
-  while (left.length > 0) {
+  let remainingPids = await findProcesses(dataDir);
+  if (remainingPids.length > 0) report('stopping the PostgreSQL server of an earlier start');
+  if (remainingPids.includes(postmaster.pid)) signalProcess(postmaster.pid, 'SIGINT');
+  const deadline = Date.now() + FAST_STOP_TIMEOUT_MS;
+  while (remainingPids.length > 0) {
     await sleep(50);
-    left = await findProcesses(dataDir);
-    if (Date.now() > giveUpAt) left.forEach((pid) => signalProcess(pid, 'SIGKILL'));
+    remainingPids = await findProcesses(dataDir);
+    if (Date.now() > deadline) remainingPids.forEach((pid) => signalProcess(pid, 'SIGKILL'));
   }
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
 }
 
-async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
+async function readPostmasterFile(dataDir: string): Promise<{ pid: number; isReady: boolean } | undefined> {
   const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const lines = text.split('\n');
-  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' };
 }
 
 /** The data folder is the working directory of all processes of a PostgreSQL server. */
 async function findProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
+  const clusterPids = await Promise.all(
     pids.map(async (pid) => {
       const [cwd, exe] = await Promise.all(
         ['cwd', 'exe'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
@@ -157,5 +158,5 @@ async function findProcesses(dataDir: string): Promise<number[]> {
       return cwd === folder && /\/postgres( \(deleted\))?$/.test(exe!) ? [Number(pid)] : [];
     }),
   );
-  return found.flat();
+  return clusterPids.flat();
 }

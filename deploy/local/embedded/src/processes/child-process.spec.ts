@@ -15,15 +15,15 @@ describe('startProcess', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  const script = (text: string) =>
+  const startScript = (text: string) =>
     startProcess({ command: process.execPath, args: ['--eval', text], env: { ...process.env, WHO: 'Ada' }, log });
 
-  const printed = async (line: string) => {
+  const waitForLogLine = async (line: string) => {
     while (!(await readFile(log, 'utf8')).includes(line)) await new Promise(setImmediate);
   };
 
   it('writes stdout and stderr to the log and returns the exit status', async () => {
-    const { whenExited } = await script('console.log(process.env.WHO); console.error("oh"); process.exitCode = 3');
+    const { whenExited } = await startScript('console.log(process.env.WHO); console.error("oh"); process.exitCode = 3');
 
     const exit = await whenExited;
 
@@ -33,10 +33,10 @@ describe('startProcess', () => {
   });
 
   it('lets a process exit by itself after the signal', async () => {
-    const child = await script(
+    const child = await startScript(
       'process.on("SIGTERM", () => { console.log("bye"); process.exit(0) }); setInterval(() => {}, 1000); console.log("up")',
     );
-    await printed('up');
+    await waitForLogLine('up');
 
     await child.stop();
 
@@ -45,10 +45,10 @@ describe('startProcess', () => {
   });
 
   it('kills a process that ignores the signal, with its children', async () => {
-    const child = await script(
+    const child = await startScript(
       'process.on("SIGTERM", () => {}); const { pid } = require("child_process").spawn("sleep", ["60"]); console.log("up", pid); setInterval(() => {}, 1000)',
     );
-    await printed('up');
+    await waitForLogLine('up');
     const grandchild = Number((await readFile(log, 'utf8')).split(' ')[1]);
 
     await child.stop(10);
@@ -58,9 +58,9 @@ describe('startProcess', () => {
     await child.stop();
   });
 
-  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+  const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
 
-  asRoot('lets another account run a program in a folder that only root may enter', async () => {
+  itAsRoot('lets another account run a program in a folder that only root may enter', async () => {
     const program = join(folder, 'program');
     await writeFile(program, '#!/bin/sh\ntest -x "$0" && id -u\n', { mode: 0o700 });
 
@@ -71,16 +71,16 @@ describe('startProcess', () => {
   });
 
   it('names the program that cannot be started', async () => {
-    const missing = join(folder, 'missing');
-    const started = startProcess({ command: missing, args: [], log }).then(({ whenExited }) => whenExited);
+    const missingProgram = join(folder, 'missing');
+    const processExit = startProcess({ command: missingProgram, args: [], log }).then(({ whenExited }) => whenExited);
 
     // `setpriv` starts first and then reports the missing program in the log. Without `setpriv`, the start
     // itself fails.
-    const outcome = await started.then(
+    const outcome = await processExit.then(
       async () => readFile(log, 'utf8'),
       (error: Error) => error.message,
     );
-    expect(outcome).toContain(missing);
+    expect(outcome).toContain(missingProgram);
   });
 });
 

@@ -50,43 +50,45 @@ const DEFAULT_GRACE_MS = 3_000;
  * right order. If `setpriv` (util-linux) is installed, the kernel stops the child when the parent dies, even after
  * `kill -9`.
  */
-export async function startProcess(start: StartOptions): Promise<RunningProcess> {
-  const { stopSignal = 'SIGTERM' } = start;
-  const output = start.log ? openSync(start.log, 'a') : undefined;
-  const [command, ...args] = toCommandLine(start, stopSignal);
+export async function startProcess(options: StartOptions): Promise<RunningProcess> {
+  const { stopSignal = 'SIGTERM' } = options;
+  const output = options.log ? openSync(options.log, 'a') : undefined;
+  const [command, ...args] = toCommandLine(options, stopSignal);
   const child = spawn(command!, args, {
     detached: true,
     stdio: ['ignore', output ?? 'ignore', output ?? 'ignore'],
-    ...(start.env && { env: start.env }),
-    ...(start.cwd && { cwd: start.cwd }),
-    ...(start.account && !canBindToParent() && start.account),
+    ...(options.env && { env: options.env }),
+    ...(options.cwd && { cwd: options.cwd }),
+    ...(options.account && !canBindToParent() && options.account),
   });
   try {
-    await new Promise<void>((started, failed) => child.once('spawn', started).once('error', failed));
+    await new Promise<void>((onSpawn, onError) => child.once('spawn', onSpawn).once('error', onError));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES' || !start.account) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES' || !options.account) throw error;
     throw new Error(
-      `Root runs ${start.command} as the user ${start.account.uid}, who may not enter its folder. Install setpriv (of util-linux), or move the project to a folder that every user may enter.`,
+      `Root runs ${options.command} as the user ${options.account.uid}, who may not enter its folder. Install setpriv (of util-linux), or move the project to a folder that every user may enter.`,
       { cause: error },
     );
   } finally {
     if (output !== undefined) closeSync(output);
   }
-  const whenExited = new Promise<ProcessExit>((ended) => child.once('exit', (code, signal) => ended({ code, signal })));
+  const whenExited = new Promise<ProcessExit>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
   return {
     pid: child.pid!,
     whenExited,
-    stop: (graceMs = DEFAULT_GRACE_MS) => stopChild(child, whenExited, start, graceMs),
-    kill: () => killChild(child, start),
+    stop: (graceMs = DEFAULT_GRACE_MS) => stopChild(child, whenExited, options, graceMs),
+    kill: () => killChild(child, options),
   };
 }
 
 function toCommandLine({ command, args, account }: StartOptions, stopSignal: NodeJS.Signals): string[] {
   if (!canBindToParent()) return [command, ...args];
-  const identity = account
+  const userFlags = account
     ? [...toUserAndGroupFlags(account), ...(canAccessAllFiles() ? ACCESS_ALL_FILES_FLAGS : [])]
     : [];
-  return ['setpriv', `--pdeathsig=${stopSignal.slice(3)}`, ...identity, '--', command, ...args];
+  return ['setpriv', `--pdeathsig=${stopSignal.slice(3)}`, ...userFlags, '--', command, ...args];
 }
 
 const toUserAndGroupFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
@@ -105,25 +107,30 @@ const ACCESS_ALL_FILES_FLAGS = [
 const supportsSetprivFlags = (flags: string[]) =>
   spawnSync('setpriv', [...flags, 'true'], { stdio: 'ignore' }).status === 0;
 
-const memoize = (test: () => boolean) => {
+const memoizeTest = (test: () => boolean) => {
   let result: boolean | undefined;
   return () => (result ??= test());
 };
 
-const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
+const canBindToParent = memoizeTest(() => supportsSetprivFlags(['--pdeathsig=KILL']));
 /** Returns false in containers without the capability `dac_override`. */
-const canAccessAllFiles = memoize(() =>
+const canAccessAllFiles = memoizeTest(() =>
   supportsSetprivFlags([...toUserAndGroupFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
 );
 
-async function stopChild(child: ChildProcess, exited: Promise<ProcessExit>, start: StartOptions, graceMs: number) {
+async function stopChild(
+  child: ChildProcess,
+  processExit: Promise<ProcessExit>,
+  options: StartOptions,
+  graceMs: number,
+) {
   if (hasChildEnded(child)) return;
-  child.kill(start.stopSignal);
+  child.kill(options.stopSignal);
   const abort = new AbortController();
-  const late = sleep(graceMs, 'late', { signal: abort.signal, ref: false }).catch(() => undefined);
-  if ((await Promise.race([exited, late])) === 'late') killChild(child, start);
+  const graceTimer = sleep(graceMs, 'late', { signal: abort.signal, ref: false }).catch(() => undefined);
+  if ((await Promise.race([processExit, graceTimer])) === 'late') killChild(child, options);
   abort.abort();
-  await exited;
+  await processExit;
 }
 
 const hasChildEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

@@ -12,10 +12,10 @@ export function isListeningOn(pid: number, port: number): boolean {
 
 /** Each line of the file in `/proc` describes one socket, for example `0: 0100007F:0BB8 00000000:0000 0A … inode …`. */
 function findListeningSockets(file: string, port: number): string[] {
-  const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const localPort = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return readLines(file).flatMap((line) => {
     const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
-    return local?.endsWith(wanted) && state === TCP_LISTEN_STATE ? [`socket:[${inode}]`] : [];
+    return local?.endsWith(localPort) && state === TCP_LISTEN_STATE ? [`socket:[${inode}]`] : [];
   });
 }
 
@@ -51,5 +51,5 @@ function readLinkTarget(file: string): string[] {
  * Concurrent calls return different ports. A port counts as free only if it is free on 127.0.0.1 and on ::1, because
  * `localhost` may mean either address.
  */
-export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>
-  getPort(preferred === undefined ? {} : { port: preferred });
+export const findFreePort = (preferredPorts?: number | Iterable<number>): Promise<number> =>
+  getPort(preferredPorts === undefined ? {} : { port: preferredPorts });

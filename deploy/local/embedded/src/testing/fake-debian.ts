@@ -6,12 +6,12 @@ import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
   folder: string;
-  program(name: string, script: string): Promise<void>;
+  createProgram(name: string, script: string): Promise<void>;
   end(): Promise<void>;
 }
 
 /** The path of the shell. It is stored when this module is loaded, because tests change PATH. */
-export const shell = findOnPath('sh')!;
+export const shellPath = findOnPath('sh')!;
 
 /** Pretends that the current process runs as `root` on Debian. The test writes the Debian programs as shell scripts. */
 export async function startFakeDebian(): Promise<FakeDebian> {
@@ -21,7 +21,7 @@ export async function startFakeDebian(): Promise<FakeDebian> {
   jest.spyOn(process, 'getuid').mockReturnValue(0);
   return {
     folder,
-    program: (name, script) => writeFile(join(folder, name), `#!${shell}\n${script}\n`, { mode: 0o755 }),
+    createProgram: (name, script) => writeFile(join(folder, name), `#!${shellPath}\n${script}\n`, { mode: 0o755 }),
     async end() {
       jest.restoreAllMocks();
       process.env = environment;

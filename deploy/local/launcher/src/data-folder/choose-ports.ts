@@ -24,17 +24,18 @@ const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
 const RANDOM_PORT_ATTEMPTS = 20;
 
 /** Returns a free port. It is random, so that two products that start at the same time rarely choose the same port. */
-export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
+export const findRandomFreePort = (preferredPorts: number[] = []): Promise<number> =>
   findFreePort([
-    ...preferred,
+    ...preferredPorts,
     ...Array.from({ length: RANDOM_PORT_ATTEMPTS }, () => randomInt(...NON_EPHEMERAL_PORT_RANGE)),
   ]);
 
 /** The port 0 stands for any free port. If no port is requested, the first free port from 3000 on is used. */
-export async function choosePublicPort(asked: string | undefined): Promise<number> {
-  if (asked === undefined) return findFreePort(PUBLIC_PORTS);
-  const port = Number(asked);
-  if (!/^\d+$/.test(asked) || port > 65_535) throw new Error(`PORT is ${asked}: it must be a port number.`);
+export async function choosePublicPort(requestedPort: string | undefined): Promise<number> {
+  if (requestedPort === undefined) return findFreePort(PUBLIC_PORTS);
+  const port = Number(requestedPort);
+  if (!/^\d+$/.test(requestedPort) || port > 65_535)
+    throw new Error(`PORT is ${requestedPort}: it must be a port number.`);
   if (port === 0) return findRandomFreePort();
   if ((await findFreePort(port)) === port) return port;
   throw new Error(
@@ -48,9 +49,10 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
  */
 export async function chooseInternalPorts(dataDir: string): Promise<Record<InternalProcess, number>> {
   const file = join(dataDir, 'ports.json');
-  const last = readPorts(file);
+  const lastPorts = readPorts(file);
   const ports = {} as Record<InternalProcess, number>;
-  for (const part of internalProcesses) ports[part] = await findRandomFreePort(last[part] ? [last[part]] : []);
+  for (const part of internalProcesses)
+    ports[part] = await findRandomFreePort(lastPorts[part] ? [lastPorts[part]] : []);
   writeFileSync(file, JSON.stringify(ports, null, 2));
   return ports;
 }

@@ -23,19 +23,19 @@ interface DataFolderLock {
 /** @throws Error with the URL of the product that is already running in this folder */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const file = join(dataDir, 'launcher.json');
-  const me: LockHolder = { pid: process.pid, startedAt: readStartTime(process.pid) };
-  while (!createLockFile(file, me)) {
+  const ownHolder: LockHolder = { pid: process.pid, startedAt: readStartTime(process.pid) };
+  while (!createLockFile(file, ownHolder)) {
     const holder = readHolder(file);
     if (holder && isHolderRunning(holder)) {
-      const where = holder.url ? `running at ${holder.url}` : 'starting';
+      const holderState = holder.url ? `running at ${holder.url}` : 'starting';
       throw new Error(
-        `${defaultBrand.name} is already ${where} (process ${holder.pid}). Stop it first, or set PAPERBILL_DATA to another folder.`,
+        `${defaultBrand.name} is already ${holderState} (process ${holder.pid}). Stop it first, or set PAPERBILL_DATA to another folder.`,
       );
     }
     rmSync(file, { force: true });
   }
   return {
-    announce: (url) => writeFileSync(file, JSON.stringify({ ...me, url })),
+    announce: (url) => writeFileSync(file, JSON.stringify({ ...ownHolder, url })),
     release: () => rmSync(file, { force: true }),
   };
 }
@@ -45,16 +45,16 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
  * @returns false if the lock file already exists
  */
 function createLockFile(file: string, holder: LockHolder): boolean {
-  const written = `${file}.${process.pid}`;
-  writeFileSync(written, JSON.stringify(holder));
+  const completeFile = `${file}.${process.pid}`;
+  writeFileSync(completeFile, JSON.stringify(holder));
   try {
-    linkSync(written, file);
+    linkSync(completeFile, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   } finally {
-    rmSync(written);
+    rmSync(completeFile);
   }
 }
 
@@ -78,13 +78,13 @@ function isHolderRunning({ pid, startedAt }: LockHolder): boolean {
 /** Returns the start time of a process, or undefined if the process has exited or is a zombie. */
 function readStartTime(pid: number): string | undefined {
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // In the file `stat`, the program name is in parentheses and may contain any character. The other values are
     // therefore read after the last parenthesis. The state is the first of these values, and the start time comes 19
     // values later.
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
+    return values[0] === 'Z' ? undefined : `${bootId} ${values[19]}`;
   } catch {
     return undefined;
   }
@@ -100,9 +100,9 @@ export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [
  * process.
  */
 export function killMarkedProcesses(dataDir: string): number {
-  const marked = listProcessIds().filter((pid) => hasMarker(pid, dataDir));
-  for (const pid of marked) signalProcess(pid, 'SIGKILL');
-  return marked.length;
+  const markedPids = listProcessIds().filter((pid) => hasMarker(pid, dataDir));
+  for (const pid of markedPids) signalProcess(pid, 'SIGKILL');
+  return markedPids.length;
 }
 
 const listProcessIds = (): number[] =>

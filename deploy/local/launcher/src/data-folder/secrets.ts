@@ -26,26 +26,28 @@ const OWNER_ONLY_MODE = 0o600;
 
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
-  const kept = await readStoredSecrets(file);
+  const storedSecrets = await readStoredSecrets(file);
   const secrets: Secrets = {
-    session: kept.session ?? createSecret(),
-    messageSigningKey: kept.messageSigningKey ?? createSigningKey(),
-    stripeKey: kept.stripeKey ?? `sk_test_${createSecret()}`,
-    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${createSecret()}`,
-    stripeConnectWebhookSecret: kept.stripeConnectWebhookSecret ?? `whsec_${createSecret()}`,
-    mailWebhook: kept.mailWebhook ?? createSecret(),
-    databasePasswords: createPasswords(serviceNames, kept.databasePasswords),
-    runningPasswords: createPasswords(serviceNames, kept.runningPasswords),
-    natsPasswords: createPasswords(natsUsers, kept.natsPasswords),
+    session: storedSecrets.session ?? createSecret(),
+    messageSigningKey: storedSecrets.messageSigningKey ?? createSigningKey(),
+    stripeKey: storedSecrets.stripeKey ?? `sk_test_${createSecret()}`,
+    stripeWebhookSecret: storedSecrets.stripeWebhookSecret ?? `whsec_${createSecret()}`,
+    stripeConnectWebhookSecret: storedSecrets.stripeConnectWebhookSecret ?? `whsec_${createSecret()}`,
+    mailWebhook: storedSecrets.mailWebhook ?? createSecret(),
+    databasePasswords: createPasswords(serviceNames, storedSecrets.databasePasswords),
+    runningPasswords: createPasswords(serviceNames, storedSecrets.runningPasswords),
+    natsPasswords: createPasswords(natsUsers, storedSecrets.natsPasswords),
   };
-  const complete = JSON.stringify(secrets, null, 2);
-  if (complete !== JSON.stringify(kept, null, 2)) await replaceFile(file, complete);
+  const secretsJson = JSON.stringify(secrets, null, 2);
+  if (secretsJson !== JSON.stringify(storedSecrets, null, 2)) await replaceFile(file, secretsJson);
   await chmod(file, OWNER_ONLY_MODE);
   return secrets;
 }
 
-const createPasswords = <Name extends string>(names: readonly Name[], kept?: Partial<Record<Name, string>>) =>
-  Object.fromEntries(names.map((name) => [name, kept?.[name] ?? createSecret()])) as Record<Name, string>;
+const createPasswords = <Name extends string>(
+  names: readonly Name[],
+  storedPasswords?: Partial<Record<Name, string>>,
+) => Object.fromEntries(names.map((name) => [name, storedPasswords?.[name] ?? createSecret()])) as Record<Name, string>;
 
 const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');

@@ -15,7 +15,7 @@ export interface ManagedProcessOptions {
   launch: () => Promise<RunningProcess>;
   /** Without a health check, the process counts as ready as soon as it has started. */
   ready?: { url: string; port: number };
-  say: (line: string) => void;
+  printLine: (line: string) => void;
 }
 
 const READY_TIMEOUT_MS = 120_000;
@@ -95,22 +95,22 @@ export class ManagedProcess implements ProcessView {
     { url, port }: Required<ManagedProcessOptions>['ready'],
   ): Promise<void> {
     let exit: ProcessExit | undefined;
-    void running.whenExited.then((how) => (exit = how));
-    const giveUpAt = Date.now() + READY_TIMEOUT_MS;
+    void running.whenExited.then((processExit) => (exit = processExit));
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
       // `isListeningOn` needs much processor time, so it is called only if the health check got a response.
       const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();
-      if (exit) throw new Error(this.#failure(describeExit(exit)));
-      if (Date.now() > giveUpAt) throw new Error(this.#failure('did not become ready'));
+      if (exit) throw new Error(this.#describeFailure(describeExit(exit)));
+      if (Date.now() > deadline) throw new Error(this.#describeFailure('did not become ready'));
       await sleep(HEALTH_CHECK_INTERVALS_MS[state]);
     }
   }
 
-  async #keepAlive(first: RunningProcess): Promise<void> {
-    let running: RunningProcess | undefined = first;
+  async #keepAlive(firstProcess: RunningProcess): Promise<void> {
+    let running: RunningProcess | undefined = firstProcess;
     let failures = 0;
     for (;;) {
       const startedAt = Date.now();
@@ -119,22 +119,24 @@ export class ManagedProcess implements ProcessView {
       if (this.#stopping.signal.aborted) return;
       failures = Date.now() - startedAt > STEADY_UPTIME_MS ? 1 : failures + 1;
       const delay = failures > FAST_RESTART_COUNT ? MAX_RESTART_DELAY_MS : FIRST_RESTART_DELAY_MS * 2 ** (failures - 1);
-      this.#tell(reason, failures);
+      this.#printRestart(reason, failures);
       await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
       running = await this.#launch().catch(() => undefined);
     }
   }
 
-  #tell(reason: string, failures: number): void {
+  #printRestart(reason: string, failures: number): void {
     if (failures <= FAST_RESTART_COUNT) {
-      this.#options.say(`  ! ${this.title} ${reason}. Restarting it. Log: ${this.#options.log}`);
+      this.#options.printLine(`  ! ${this.title} ${reason}. Restarting it. Log: ${this.#options.log}`);
     } else if (failures === FAST_RESTART_COUNT + 1) {
-      this.#options.say(`  ! ${this.#failure(reason)}\n    Trying again every ${MAX_RESTART_DELAY_MS / 1000} seconds.`);
+      this.#options.printLine(
+        `  ! ${this.#describeFailure(reason)}\n    Trying again every ${MAX_RESTART_DELAY_MS / 1000} seconds.`,
+      );
     }
   }
 
-  #failure(reason: string): string {
+  #describeFailure(reason: string): string {
     const { log } = this.#options;
     return `${this.title} ${reason}. The end of ${log}:\n${readEndOfLog(log)}`;
   }

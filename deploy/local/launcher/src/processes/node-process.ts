@@ -17,7 +17,7 @@ export interface NodeProcess {
   readyPath: string;
   env: Environment;
   /** A process that is idle most of the time gets less memory. */
-  seldomUsed?: boolean;
+  isSeldomUsed?: boolean;
 }
 
 /**
@@ -27,10 +27,11 @@ export interface NodeProcess {
 const SMALL_YOUNG_GENERATION_FLAG = '--max-semi-space-size=4';
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];
 
-const toMemoryFlags = (seldomUsed = false): string[] => (seldomUsed ? LOW_MEMORY_FLAGS : [SMALL_YOUNG_GENERATION_FLAG]);
+const toMemoryFlags = (isSeldomUsed = false): string[] =>
+  isSeldomUsed ? LOW_MEMORY_FLAGS : [SMALL_YOUNG_GENERATION_FLAG];
 
 export function addNodeProcess(supervisor: Supervisor, options: NodeProcess): ManagedProcess {
-  const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, seldomUsed } = options;
+  const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, isSeldomUsed } = options;
   const program = join(supervisor.context.projectDir, project, 'dist/main.js');
   const log = supervisor.context.logs.open(name);
   return supervisor.addProcess({
@@ -43,7 +44,7 @@ export function addNodeProcess(supervisor: Supervisor, options: NodeProcess): Ma
       if (!existsSync(program)) throw new Error(`${program} is not built: run npm run build.`);
       return startProcess({
         command: process.execPath,
-        args: [...(supervisor.context.smallHost ? toMemoryFlags(seldomUsed) : []), program],
+        args: [...(supervisor.context.isSmallHost ? toMemoryFlags(isSeldomUsed) : []), program],
         cwd: supervisor.context.projectDir,
         env: { ...supervisor.context.processEnvironment, HOST: host, PORT: `${port}`, ...env },
         log,

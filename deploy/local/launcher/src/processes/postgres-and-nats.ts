@@ -33,30 +33,33 @@ export async function startDatabases(
   const server = serviceNames.some(isMissing)
     ? (env['POSTGRES_URL'] ?? (await startEmbeddedPostgres(supervisor, report)))
     : undefined;
-  const all = serviceNames.map(async (service) => [
+  const databaseEntries = serviceNames.map(async (service) => [
     service,
     server && isMissing(service)
       ? await createDatabase(supervisor, server, service)
       : readDatabaseSettings(env, service),
   ]);
-  return Object.fromEntries(await Promise.all(all)) as Record<ServiceName, DatabaseSettings>;
+  return Object.fromEntries(await Promise.all(databaseEntries)) as Record<ServiceName, DatabaseSettings>;
 }
 
 function readDatabaseSettings(env: Environment, service: ServiceName): DatabaseSettings {
-  const migration = env[toMigrationVariable(service)];
-  return { DATABASE_URL: env[toDatabaseVariable(service)]!, ...(migration && { DATABASE_MIGRATION_URL: migration }) };
+  const migrationUrl = env[toMigrationVariable(service)];
+  return {
+    DATABASE_URL: env[toDatabaseVariable(service)]!,
+    ...(migrationUrl && { DATABASE_MIGRATION_URL: migrationUrl }),
+  };
 }
 
 async function createDatabase(supervisor: Supervisor, server: string, service: ServiceName): Promise<DatabaseSettings> {
   const { databasePasswords, runningPasswords } = supervisor.context.secrets;
   const name = toDatabaseName(service);
-  const running = { name: `${name}_app`, password: runningPasswords[service] };
-  const owner = await ensureDatabase(server, { name, password: databasePasswords[service], running });
-  return { DATABASE_URL: toUrlOfRole(owner, running), DATABASE_MIGRATION_URL: owner };
+  const runningRole = { name: `${name}_app`, password: runningPasswords[service] };
+  const ownerUrl = await ensureDatabase(server, { name, password: databasePasswords[service], runningRole });
+  return { DATABASE_URL: toUrlOfRole(ownerUrl, runningRole), DATABASE_MIGRATION_URL: ownerUrl };
 }
 
 async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgress): Promise<string> {
-  const { dataDir, ports, logs, instances, smallHost } = supervisor.context;
+  const { dataDir, ports, logs, instances, isSmallHost } = supervisor.context;
   let url = '';
   const log = logs.open('postgres');
   const part = supervisor.addProcess({
@@ -74,7 +77,7 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgr
           max_connections: `${50 + 50 * instances}`,
           // The file cache of the kernel replaces PostgreSQL's own cache. The kernel can free its cache when programs
           // need memory.
-          ...(smallHost && { shared_buffers: '32MB' }),
+          ...(isSmallHost && { shared_buffers: '32MB' }),
         },
         log,
         report,
@@ -110,5 +113,5 @@ export async function startMessaging(supervisor: Supervisor, report: ReportProgr
   return toNatsUrls((user) => `nats://${user}:${secrets.natsPasswords[user]}@127.0.0.1:${ports.nats}`);
 }
 
-const toNatsUrls = (url: (user: NatsUser) => string): NatsUrls =>
-  Object.fromEntries(natsUsers.map((user) => [user, url(user)])) as NatsUrls;
+const toNatsUrls = (toUrl: (user: NatsUser) => string): NatsUrls =>
+  Object.fromEntries(natsUsers.map((user) => [user, toUrl(user)])) as NatsUrls;

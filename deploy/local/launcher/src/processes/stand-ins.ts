@@ -53,12 +53,12 @@ export const getGotenbergUrl = ({ context: { env, ports } }: Supervisor): string
   env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
 
 export async function startGotenberg(supervisor: Supervisor, report: ReportProgress): Promise<void> {
-  const given = supervisor.context.env['GOTENBERG_URL'];
-  if (given) return void (await warnIfUnhealthy(given, supervisor.context.say));
-  const chromium = await ensureChromium(report);
+  const configuredUrl = supervisor.context.env['GOTENBERG_URL'];
+  if (configuredUrl) return void (await warnIfUnhealthy(configuredUrl, supervisor.context.printLine));
+  const chromiumPath = await ensureChromium(report);
   // Fonts must be installed before Chromium starts, because a running Chromium does not notice new fonts.
   await ensureFonts(report);
-  const sandbox = await isSandboxWorking(chromium);
+  const isSandboxed = await isSandboxWorking(chromiumPath);
   await addNodeProcess(supervisor, {
     title: 'The PDF renderer',
     stopPhase: 'second',
@@ -67,19 +67,19 @@ export async function startGotenberg(supervisor: Supervisor, report: ReportProgr
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
     // The sandbox may be off, because documents cannot run scripts or use the network.
-    env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
+    env: { CHROMIUM_PATH: chromiumPath, ...(!isSandboxed && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
 
 /** An unhealthy renderer causes only a warning, because only new PDFs need the renderer. */
-async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> {
+async function warnIfUnhealthy(url: string, report: ReportProgress): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_TIMEOUT_MS),
   }).then(
     ({ status }) => (status === 200 ? undefined : `answers ${status}`),
     () => 'does not answer',
   );
-  if (answer) say(`  ! PDFs cannot be generated: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
+  if (answer) report(`  ! PDFs cannot be generated: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
@@ -119,8 +119,8 @@ function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandInPro
 export function getMailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
     const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
-    const given = names.filter((name) => env[name]).map((name) => [name, env[name]!]);
-    return { ...(Object.fromEntries(given) as Record<string, string>), PUBLIC_URL: publicUrl };
+    const configuredVariables = names.filter((name) => env[name]).map((name) => [name, env[name]!]);
+    return { ...(Object.fromEntries(configuredVariables) as Record<string, string>), PUBLIC_URL: publicUrl };
   }
   if (isProduction(env)) return {};
   return {
@@ -165,7 +165,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
     ['Payments', getStripeStandIn(supervisor, publicUrl)],
     ['Mailbox', getMailStandIn(supervisor, publicUrl)],
   ] as const;
-  if (supervisor.context.smallHost) {
+  if (supervisor.context.isSmallHost) {
     const standIns = steps.flatMap(([, standIn]) => standIn ?? []);
     return progress.step('Sign-in, payments, mailbox', () => startInOneProcess(supervisor, standIns));
   }
@@ -176,14 +176,16 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
 
 /** Starts several stand-ins in one process. The prefix of each variable is the name of its stand-in. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandInProcess[]): Promise<void> {
-  const last = standIns.at(-1);
-  if (!last) return;
+  const lastStandIn = standIns.at(-1);
+  if (!lastStandIn) return;
   const HOST = getListenHost(supervisor.context.env);
-  const named = standIns.map(({ name, port, env }) => addPrefix(name, { HOST, PORT: `${port}`, ...env }));
-  const env = { STAND_INS: standIns.map(({ name }) => name).join(','), ...Object.assign({}, ...named) };
+  const prefixedEnvironments = standIns.map(({ name, port, env }) =>
+    addPrefix(name, { HOST, PORT: `${port}`, ...env }),
+  );
+  const env = { STAND_INS: standIns.map(({ name }) => name).join(','), ...Object.assign({}, ...prefixedEnvironments) };
   await startStandIn(
     supervisor,
-    { ...last, title: 'The process of sign-in, Stripe and mailbox', name: 'stand-ins', env },
+    { ...lastStandIn, title: 'The process of sign-in, Stripe and mailbox', name: 'stand-ins', env },
     'all',
   );
 }
@@ -193,6 +195,6 @@ const startStandIn = (supervisor: Supervisor, standIn: StandInProcess, folder = 
     ...standIn,
     stopPhase: 'second',
     project: `deploy/stand-ins/${folder}`,
-    seldomUsed: true,
+    isSeldomUsed: true,
     host: getListenHost(supervisor.context.env),
   }).start();

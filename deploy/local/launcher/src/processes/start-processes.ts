@@ -29,19 +29,19 @@ export async function startProcesses(
   address: ProductAddress,
 ): Promise<void> {
   const provider = getSignInSettings(supervisor, address.publicUrl);
-  const messages = progress.step('Messages', (note) => startMessaging(supervisor, note));
+  const natsUrlsPromise = progress.step('Messages', (note) => startMessaging(supervisor, note));
   const startAllServices = async () => {
     const [databases, natsUrls] = await Promise.all([
       progress.step('Database', (note) => startDatabases(supervisor, note)),
-      messages,
+      natsUrlsPromise,
     ]);
-    await progress.step(supervisor.context.smallHost ? 'Services in one process' : 'Services', () =>
+    await progress.step(supervisor.context.isSmallHost ? 'Services in one process' : 'Services', () =>
       startServices(supervisor, databases, natsUrls, address.publicUrl),
     );
   };
   // The BFF needs no database, so it starts at the same time as the services.
   const startWebServer = async () => {
-    const natsUrls = await messages;
+    const natsUrls = await natsUrlsPromise;
     await progress.step('Web server', () =>
       startBff(supervisor, { ...address, natsUrl: natsUrls.bff, signIn: provider }),
     );
@@ -77,21 +77,27 @@ async function startServices(
 ): Promise<void> {
   const verifyingKeys =
     supervisor.context.env['MESSAGE_VERIFYING_KEYS'] ?? deriveVerifyingKey(getSigningKey(supervisor));
-  const ofService = getServiceSettings(supervisor, publicUrl);
-  const settingsOf = (service: ServiceName): Environment => ({
+  const settingsByService = getServiceSettings(supervisor, publicUrl);
+  const getServiceEnvironment = (service: ServiceName): Environment => ({
     NATS_URL: natsUrls[service],
     ...databases[service],
     MESSAGE_VERIFYING_KEYS: verifyingKeys,
-    ...ofService[service],
+    ...settingsByService[service],
   });
-  await (supervisor.context.smallHost ? startServicesInOneProcess : startServicesSeparately)(supervisor, settingsOf);
+  await (supervisor.context.isSmallHost ? startServicesInOneProcess : startServicesSeparately)(
+    supervisor,
+    getServiceEnvironment,
+  );
 }
 
-type GetSettings = (service: ServiceName) => Environment;
+type GetServiceEnvironment = (service: ServiceName) => Environment;
 
 /** The name of each variable has the name of its service as a prefix. */
-async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
-  const named = serviceNames.map((service) => addPrefix(service, settingsOf(service)));
+async function startServicesInOneProcess(
+  supervisor: Supervisor,
+  getServiceEnvironment: GetServiceEnvironment,
+): Promise<void> {
+  const prefixedEnvironments = serviceNames.map((service) => addPrefix(service, getServiceEnvironment(service)));
   await addNodeProcess(supervisor, {
     title: 'The process of all services',
     stopPhase: 'second',
@@ -99,11 +105,14 @@ async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: Get
     project: 'services/all',
     port: supervisor.context.ports.services,
     readyPath: '/health/ready',
-    env: Object.assign({}, ...named),
+    env: Object.assign({}, ...prefixedEnvironments),
   }).start();
 }
 
-async function startServicesSeparately(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
+async function startServicesSeparately(
+  supervisor: Supervisor,
+  getServiceEnvironment: GetServiceEnvironment,
+): Promise<void> {
   const { instances, ports } = supervisor.context;
   const startInstance = async (service: ServiceName, instance: number) => {
     const suffix = instance === 1 ? '' : `-${instance}`;
@@ -114,11 +123,13 @@ async function startServicesSeparately(supervisor: Supervisor, settingsOf: GetSe
       project: `services/${service}`,
       port: instance === 1 ? ports[service] : await findRandomFreePort(),
       readyPath: '/health/ready',
-      env: settingsOf(service),
+      env: getServiceEnvironment(service),
     }).start();
   };
-  const numbers = Array.from({ length: instances }, (_, index) => index + 1);
-  await Promise.all(serviceNames.flatMap((service) => numbers.map((instance) => startInstance(service, instance))));
+  const instanceNumbers = Array.from({ length: instances }, (_, index) => index + 1);
+  await Promise.all(
+    serviceNames.flatMap((service) => instanceNumbers.map((instance) => startInstance(service, instance))),
+  );
 }
 
 interface BffSettings {

@@ -25,10 +25,10 @@ interface LaunchContext {
   ports: Record<InternalProcess, number>;
   instances: number;
   /** All services share one process with a small young generation. This needs less memory but more processor time. */
-  smallHost: boolean;
+  isSmallHost: boolean;
   secrets: Secrets;
   logs: Logs;
-  say: ReportProgress;
+  printLine: ReportProgress;
 }
 
 export class Supervisor {
@@ -37,9 +37,9 @@ export class Supervisor {
 
   constructor(readonly context: Readonly<LaunchContext>) {}
 
-  addProcess(options: Omit<ManagedProcessOptions, 'say'>): ManagedProcess {
+  addProcess(options: Omit<ManagedProcessOptions, 'printLine'>): ManagedProcess {
     if (this.#closed) throw new Error('The product is being stopped.');
-    const part = new ManagedProcess({ ...options, say: this.context.say });
+    const part = new ManagedProcess({ ...options, printLine: this.context.printLine });
     this.#parts.push(part);
     return part;
   }
@@ -51,9 +51,9 @@ export class Supervisor {
   /** Stops all processes within 5 seconds. After that, no process can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
-    const since = Date.now();
+    const startedAt = Date.now();
     for (const [phase, endsWithinMs] of STOP_PHASES) {
-      const graceMs = Math.max(endsWithinMs - (Date.now() - since), MIN_GRACE_MS);
+      const graceMs = Math.max(endsWithinMs - (Date.now() - startedAt), MIN_GRACE_MS);
       await Promise.all(this.#parts.filter(({ stopPhase }) => stopPhase === phase).map((part) => part.stop(graceMs)));
     }
   }

@@ -25,23 +25,23 @@ console.log('up');
 
 export interface FakeProject {
   options: { projectDir: string; dataDir: string };
-  program(project: string, text: string): Promise<void>;
-  given(project: string): Promise<Record<string, string>>;
+  writeProgram(project: string, text: string): Promise<void>;
+  readEnvironment(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }
 
 export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
-  const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');
-  const program = async (project: string, text: string) => {
-    await mkdir(dirname(fileOf(project)), { recursive: true });
-    await writeFile(fileOf(project), text);
+  const getProgramFile = (project: string) => join(projectDir, project, 'dist/main.js');
+  const writeProgram = async (project: string, text: string) => {
+    await mkdir(dirname(getProgramFile(project)), { recursive: true });
+    await writeFile(getProgramFile(project), text);
   };
-  await Promise.all(projectFolders.map((project) => program(project, FAKE_PROGRAM)));
+  await Promise.all(projectFolders.map((project) => writeProgram(project, FAKE_PROGRAM)));
   return {
     options: { projectDir, dataDir: join(projectDir, 'data') },
-    program,
-    given: async (project) =>
+    writeProgram,
+    readEnvironment: async (project) =>
       JSON.parse(await readFile(join(projectDir, project, 'dist/environment.json'), 'utf8')) as Record<string, string>,
     remove: () => rm(projectDir, { recursive: true }),
   };

@@ -40,7 +40,7 @@ export interface TestLauncher {
 
 export async function createTestLauncher(): Promise<TestLauncher> {
   const project = await createFakeProject();
-  const running: Product[] = [];
+  const products: Product[] = [];
   const printedLines: string[] = [];
   return {
     project,
@@ -49,25 +49,27 @@ export async function createTestLauncher(): Promise<TestLauncher> {
       const product = await startProduct({
         ...project.options,
         progress: {
-          say: (line = '') => printedLines.push(line),
+          printLine: (line = '') => printedLines.push(line),
           step: (_title, work) => work((note) => printedLines.push(note)),
         },
         ...options,
         env: { ...emptyVariables, PORT: '0', ...env },
       });
-      running.push(product);
+      products.push(product);
       return product;
     },
     end: async () => {
-      await Promise.all(running.map((product) => product.stop()));
+      await Promise.all(products.map((product) => product.stop()));
       await project.remove();
     },
   };
 }
 
-export async function waitUntil<Result>(look: () => Promise<Result | false | null | undefined | ''>): Promise<Result> {
+export async function waitUntil<Result>(
+  getResult: () => Promise<Result | false | null | undefined | ''>,
+): Promise<Result> {
   for (;;) {
-    const result = await look();
+    const result = await getResult();
     if (result) return result;
     await sleep(20);
   }
