@@ -43,3 +43,17 @@ Object.assign(HTMLDialogElement.prototype, {
     this.dispatchEvent(new Event('close'));
   },
 });
+
+/**
+ * For each label of each field, jsdom searches the whole page for the field with the id of the label. Testing Library
+ * reads the labels of all fields in each query by label or by role.
+ */
+for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLInputElement) {
+      if (this.type === 'hidden') return null;
+      const labels = this.ownerDocument.querySelectorAll('label');
+      return Array.from(labels).filter((label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)));
+    },
+  });
+}
