@@ -12,7 +12,7 @@ const UNUSED_FILES = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
 const packageFolders = new Set();
 addPackage(project);
-for (const folder of packageFolders) copy(folder);
+for (const folder of packageFolders) copyPackage(folder);
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
 // The built files of the client contain parts of its packages. The bill of materials must list these packages, but the
@@ -47,9 +47,9 @@ function toSbomComponent({ name, version, license }) {
   };
 }
 
-function addPackage(folder, into = packageFolders) {
-  if (into.has(folder)) return;
-  into.add(folder);
+function addPackage(folder, folders = packageFolders) {
+  if (folders.has(folder)) return;
+  folders.add(folder);
   const {
     dependencies,
     optionalDependencies = {},
@@ -58,31 +58,31 @@ function addPackage(folder, into = packageFolders) {
   } = readManifest(folder);
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
-    const found = findPackageFolder(name, folder);
-    if (found) addPackage(found, into);
+    const dependencyFolder = findPackageFolder(name, folder);
+    if (dependencyFolder) addPackage(dependencyFolder, folders);
     // An optional package may be missing, because it is for another platform.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }
 }
 
 /** For a project of this repository, returns the project's own folder. */
-function findPackageFolder(name, from) {
-  for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name);
-    if (existsSync(place)) return relative(root, realpathSync(place));
+function findPackageFolder(name, startFolder) {
+  for (let folder = join(root, startFolder); folder.startsWith(root); folder = dirname(folder)) {
+    const packageFolder = join(folder, 'node_modules', name);
+    if (existsSync(packageFolder)) return relative(root, realpathSync(packageFolder));
   }
   return undefined;
 }
 
-function copy(folder) {
-  if (folder.includes('node_modules')) return copyRead(folder);
-  for (const part of ['package.json', 'dist']) copyRead(join(folder, part));
+function copyPackage(folder) {
+  if (folder.includes('node_modules')) return copyUsedFiles(folder);
+  for (const part of ['package.json', 'dist']) copyUsedFiles(join(folder, part));
   const link = join(target, 'node_modules', readManifest(folder).name);
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(relative(dirname(link), join(target, folder)), link);
 }
 
-function copyRead(path) {
+function copyUsedFiles(path) {
   cpSync(path, join(target, path), { recursive: true, filter: (file) => !UNUSED_FILES.test(file) });
 }
 

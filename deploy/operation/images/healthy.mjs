@@ -19,10 +19,10 @@ const failures = countFailure();
 
 const request = get(requestOptions, (response) => {
   response.resume();
-  const isWell = response.statusCode === 200;
-  if (isWell || HEALTH_PATH.endsWith('/ready')) rmSync(HEALTH_FAILURES, { force: true });
+  const isHealthy = response.statusCode === 200;
+  if (isHealthy || HEALTH_PATH.endsWith('/ready')) rmSync(HEALTH_FAILURES, { force: true });
   else stopAfterManyFailures();
-  process.exitCode = isWell ? 0 : 1;
+  process.exitCode = isHealthy ? 0 : 1;
 });
 request.on('timeout', () => request.destroy(new Error('no answer within 8 seconds')));
 request.on('error', (error) => {

@@ -48,22 +48,22 @@ function prepare() {
   if (!findSection('Next')) throw new Error('CHANGELOG.md has nothing under Next');
   const heading = `## ${version} (${new Date().toISOString().slice(0, 10)})`;
   writeFileSync('CHANGELOG.md', changes.replace(/^## Next$/m, `## Next\n\n${heading}`));
-  print(`CHANGELOG.md has a section ${version}: commit it, then publish`);
+  printLine(`CHANGELOG.md has a section ${version}: commit it, then publish`);
 }
 
 function publish(registry) {
   const changes = findSection(version);
   if (!changes) throw new Error(`CHANGELOG.md has no section ${version}: run "prepare" and commit it`);
-  const revision = git('rev-parse', 'HEAD');
-  if (git('tag', '--list', `v${version}`))
+  const revision = runGit('rev-parse', 'HEAD');
+  if (runGit('tag', '--list', `v${version}`))
     throw new Error(`There is a v${version}: raise the version in package.json first`);
   // All changes must be committed, so that the pushed images match the tagged commit.
-  if (!isDryRun && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
+  if (!isDryRun && runGit('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(releaseFolder, { recursive: true });
   writeFileSync(`${releaseFolder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
   for (const image of listImages()) publishImage(image, registry, revision);
-  run('git', 'tag', '--annotate', `v${version}`, '--message', `Paperbill ${version}`, revision);
-  print(`${releaseFolder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
+  runProgram('git', 'tag', '--annotate', `v${version}`, '--message', `Paperbill ${version}`, revision);
+  printLine(`${releaseFolder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
 }
 
 function listImages() {
@@ -77,49 +77,58 @@ function listImages() {
 
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
-  const short = revision.slice(0, 12);
+  const shortRevision = revision.slice(0, 12);
   // Keycloak publishes a bill of materials for its image, which our image only extends.
-  const isOurs = build.dockerfile !== undefined;
-  const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
-  const how = [
-    ...(isOurs ? ['--file', build.dockerfile] : []),
-    ...Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]),
+  const hasOwnDockerfile = build.dockerfile !== undefined;
+  const buildArgs = hasOwnDockerfile ? { ...build.args, VERSION: version, REVISION: shortRevision } : {};
+  const buildOptions = [
+    ...(hasOwnDockerfile ? ['--file', build.dockerfile] : []),
+    ...Object.entries(buildArgs).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]),
   ];
-  const tags = [version, version.split('.').slice(0, 2).join('.'), short];
-  const metadata = `${releaseFolder}/${name}.json`;
-  run(
-    ...['docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how],
+  const tags = [version, version.split('.').slice(0, 2).join('.'), shortRevision];
+  const metadataFile = `${releaseFolder}/${name}.json`;
+  runProgram(
+    ...['docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...buildOptions],
     ...tags.flatMap((tag) => ['--tag', `${address}:${tag}`]),
-    ...['--push', '--metadata-file', metadata, build.context],
+    ...['--push', '--metadata-file', metadataFile, build.context],
   );
-  const digest = isDryRun ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
+  const digest = isDryRun ? 'sha256:…' : JSON.parse(readFileSync(metadataFile, 'utf8'))['containerimage.digest'];
   // A tag can later point to another image, but a digest cannot.
-  run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
-  if (!isOurs) return;
+  runProgram('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
+  if (!hasOwnDockerfile) return;
   // Each platform has its own bill of materials, because the package that scales logos is different on each platform.
-  const bills = ['--target', 'bill', '--output', `type=local,dest=${releaseFolder}/${name}`];
-  run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
+  const billOptions = ['--target', 'bill', '--output', `type=local,dest=${releaseFolder}/${name}`];
+  runProgram(
+    'docker',
+    'buildx',
+    'build',
+    '--platform',
+    PLATFORMS.join(','),
+    ...buildOptions,
+    ...billOptions,
+    build.context,
+  );
   for (const platform of PLATFORMS) {
-    const bill = `${releaseFolder}/${name}/${platform.replace('/', '_')}/sbom.cdx.json`;
-    run('cosign', 'attest', '--yes', '--type', 'cyclonedx', '--predicate', bill, `${address}@${digest}`);
+    const billFile = `${releaseFolder}/${name}/${platform.replace('/', '_')}/sbom.cdx.json`;
+    runProgram('cosign', 'attest', '--yes', '--type', 'cyclonedx', '--predicate', billFile, `${address}@${digest}`);
   }
 }
 
 function findSection(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
-  const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);
-  return found?.replace(/^.*/, '').trim() ?? '';
+  const matchingSection = sections.find((section) => /^\S+/.exec(section)?.[0] === title);
+  return matchingSection?.replace(/^.*/, '').trim() ?? '';
 }
 
-function git(...args) {
+function runGit(...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).trim();
 }
 
-function run(program, ...args) {
-  print([program, ...args].map((part) => (/[^\w@%+:,./=…-]/.test(part) ? `'${part}'` : part)).join(' '));
+function runProgram(program, ...args) {
+  printLine([program, ...args].map((part) => (/[^\w@%+:,./=…-]/.test(part) ? `'${part}'` : part)).join(' '));
   if (!isDryRun) execFileSync(program, args, { stdio: 'inherit' });
 }
 
-function print(line) {
+function printLine(line) {
   process.stdout.write(`${line}\n`);
 }

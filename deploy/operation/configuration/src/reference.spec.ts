@@ -9,10 +9,10 @@ describe('The reference of environment variables', () => {
   });
 
   it.each(processNames)('marks a variable of %s as required exactly if the schema fails without it', (name) => {
-    const required = listVariables(name).filter((variable) => variable.required);
-    const missing = getSchemaOfVariables(name)
+    const requiredVariables = listVariables(name).filter((variable) => variable.isRequired);
+    const missingVariables = getSchemaOfVariables(name)
       .safeParse({})
       .error!.issues.map(({ path }) => path.join('.'));
-    expect(required.map((variable) => variable.name).sort()).toEqual(missing.sort());
+    expect(requiredVariables.map((variable) => variable.name).sort()).toEqual(missingVariables.sort());
   });
 });

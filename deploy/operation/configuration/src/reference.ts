@@ -15,19 +15,22 @@ This page is written from the schemas that the processes read their environment 
 `;
 
 export async function renderReference(): Promise<string> {
-  const [first, ...others] = processNames.map((name) => ({ name, variables: listVariables(name) }));
-  const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => hasVariable(variables, name)));
-  const ofServices = others[0]!.variables.filter(
-    ({ name }) => !hasVariable(shared, name) && others.every(({ variables }) => hasVariable(variables, name)),
+  const [firstProcess, ...otherProcesses] = processNames.map((name) => ({ name, variables: listVariables(name) }));
+  const sharedVariables = firstProcess!.variables.filter(({ name }) =>
+    otherProcesses.every(({ variables }) => hasVariable(variables, name)),
   );
-  const common = [...shared, ...ofServices];
+  const serviceVariables = otherProcesses[0]!.variables.filter(
+    ({ name }) =>
+      !hasVariable(sharedVariables, name) && otherProcesses.every(({ variables }) => hasVariable(variables, name)),
+  );
+  const commonVariables = [...sharedVariables, ...serviceVariables];
   const chapters = [
-    formatChapter('Every process', shared),
-    formatChapter('Every service', ofServices),
-    ...[first!, ...others]
+    formatChapter('Every process', sharedVariables),
+    formatChapter('Every service', serviceVariables),
+    ...[firstProcess!, ...otherProcesses]
       .map(({ name, variables }) => ({
         name,
-        own: variables.filter((variable) => !hasVariable(common, variable.name)),
+        own: variables.filter((variable) => !hasVariable(commonVariables, variable.name)),
       }))
       .filter(({ own }) => own.length > 0)
       .map(({ name, own }) => formatChapter(name, own)),
@@ -46,5 +49,5 @@ const formatChapter = (title: string, variables: Variable[]): string => `
 ${variables.map(formatRow).join('\n')}
 `;
 
-const formatRow = ({ name, required, default: value, description }: Variable): string =>
-  `| \`${name}\` | ${required ? '**required**' : value === undefined ? '–' : `\`${value}\``} | ${description} |`;
+const formatRow = ({ name, isRequired, default: value, description }: Variable): string =>
+  `| \`${name}\` | ${isRequired ? '**required**' : value === undefined ? '–' : `\`${value}\``} | ${description} |`;

@@ -25,7 +25,7 @@ export const getSchemaOfVariables = (name: ProcessName): z.ZodType => schemaOfPr
 export interface Variable {
   name: string;
   /** True if the process refuses to start without the variable, even in development. */
-  required: boolean;
+  isRequired: boolean;
   /** The default value as a text, like the value of an environment variable. */
   default: string | undefined;
   /** The description for the guide, in Markdown. It contains the unit of the value. */
@@ -50,7 +50,7 @@ export function listVariables(name: ProcessName): Variable[] {
     if (!property.description) throw new Error(`${variable} of ${name} has no description`);
     return {
       name: variable,
-      required: required.includes(variable),
+      isRequired: required.includes(variable),
       default: property.writtenDefault ?? formatDefault(property.default),
       description: property.description,
     };

@@ -14,11 +14,11 @@ beforeEach(() => void (contextFolder = mkdtempSync(join(tmpdir(), 'build-context
 afterEach(() => rmSync(contextFolder, { recursive: true }));
 
 function listFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const fileList = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: rootFolder,
     encoding: 'utf8',
   });
-  return [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(rootFolder, file)));
+  return [...new Set(fileList.split('\0'))].filter((file) => file && existsSync(join(rootFolder, file)));
 }
 
 const listBuildContext = () => ignore.default().add(readProjectFile('.dockerignore')).filter(listFiles());
@@ -29,22 +29,22 @@ function linkPackages(): void {
     packages: Record<string, { link?: boolean; resolved?: string }>;
   };
   const projects = Object.values(packages).filter(({ link }) => link);
-  for (const at of ['.', ...projects.map(({ resolved }) => resolved!)]) {
-    const installed = join(rootFolder, at, 'node_modules');
-    if (!existsSync(installed) || !existsSync(join(contextFolder, at))) continue;
-    mkdirSync(join(contextFolder, at, 'node_modules'));
-    for (const name of readdirSync(installed).filter((name) => !['@paperbill', '.cache'].includes(name)))
-      symlinkSync(join(installed, name), join(contextFolder, at, 'node_modules', name));
+  for (const projectPath of ['.', ...projects.map(({ resolved }) => resolved!)]) {
+    const installedModules = join(rootFolder, projectPath, 'node_modules');
+    if (!existsSync(installedModules) || !existsSync(join(contextFolder, projectPath))) continue;
+    mkdirSync(join(contextFolder, projectPath, 'node_modules'));
+    for (const name of readdirSync(installedModules).filter((name) => !['@paperbill', '.cache'].includes(name)))
+      symlinkSync(join(installedModules, name), join(contextFolder, projectPath, 'node_modules', name));
   }
-  const own = join(rootFolder, 'node_modules/@paperbill');
-  cpSync(own, join(contextFolder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
+  const ownPackages = join(rootFolder, 'node_modules/@paperbill');
+  cpSync(ownPackages, join(contextFolder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
 }
 
 /** Runs a command without the environment variables of Nx, because Nx runs this test. */
-function runAndListErrors(command: string, at = '.'): string[] {
+function runAndListErrors(command: string, projectPath = '.'): string[] {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout, stderr } = spawnSync(command, {
-    cwd: join(contextFolder, at),
+    cwd: join(contextFolder, projectPath),
     env,
     shell: true,
     encoding: 'utf8',
@@ -52,15 +52,17 @@ function runAndListErrors(command: string, at = '.'): string[] {
   return status === 0 ? [] : [`${command}: ${status}`, ...`${stdout}${stderr}`.split('\n').filter(Boolean).slice(-20)];
 }
 
-function findBuiltProjects(): { at: string; script: string }[] {
+function findBuiltProjects(): { projectPath: string; script: string }[] {
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
   expect(runAndListErrors(`${command} --graph=tasks.json`)).toEqual([]);
   const { tasks } = JSON.parse(readFileSync(join(contextFolder, 'tasks.json'), 'utf8')) as {
     tasks: { tasks: Record<string, { projectRoot: string }> };
   };
-  return Object.values(tasks.tasks).map(({ projectRoot: at }) => {
-    const { scripts } = JSON.parse(readProjectFile(join(at, 'package.json'))) as { scripts: { build: string } };
-    return { at, script: scripts.build };
+  return Object.values(tasks.tasks).map(({ projectRoot: projectPath }) => {
+    const { scripts } = JSON.parse(readProjectFile(join(projectPath, 'package.json'))) as {
+      scripts: { build: string };
+    };
+    return { projectPath, script: scripts.build };
   });
 }
 
@@ -73,19 +75,22 @@ it('The Dockerfile can build its projects from the files that .dockerignore admi
   }
   linkPackages();
   const projects = findBuiltProjects();
-  expect(projects.map(({ at }) => at)).toEqual(expect.arrayContaining(['bff', 'web', 'services/all']));
-
-  const admitted = new Set(context);
-  const needed = listFiles().filter(
-    (file) => projects.some(({ at }) => file.startsWith(`${at}/`)) && !/\.spec\.tsx?$|\.md$/.test(file),
+  expect(projects.map(({ projectPath }) => projectPath)).toEqual(
+    expect.arrayContaining(['bff', 'web', 'services/all']),
   );
-  expect(needed.filter((file) => !admitted.has(file))).toEqual([]);
+
+  const contextFiles = new Set(context);
+  const neededFiles = listFiles().filter(
+    (file) =>
+      projects.some(({ projectPath }) => file.startsWith(`${projectPath}/`)) && !/\.spec\.tsx?$|\.md$/.test(file),
+  );
+  expect(neededFiles.filter((file) => !contextFiles.has(file))).toEqual([]);
 
   // The client is built last, because it imports files that the other builds create.
-  const others = projects
+  const otherProjectPaths = projects
     .filter(({ script }) => script !== 'tsc -b tsconfig.build.json')
-    .map(({ at }) => at)
+    .map(({ projectPath }) => projectPath)
     .sort((one, other) => Number(one === 'web') - Number(other === 'web'));
-  expect(others).toContain('web');
-  expect(others.flatMap((at) => runAndListErrors('npm run build', at))).toEqual([]);
+  expect(otherProjectPaths).toContain('web');
+  expect(otherProjectPaths.flatMap((projectPath) => runAndListErrors('npm run build', projectPath))).toEqual([]);
 });

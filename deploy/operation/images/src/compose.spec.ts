@@ -60,14 +60,14 @@ describe('Every container', () => {
       for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
         expect(existsSync(new URL(path, rootUrl))).toBe(true);
       expect(image).toMatch(`paperbill/${name}:`);
-      const published = { IMAGE_PREFIX: 'registry.acme.test:5000/bills', PAPERBILL_VERSION: '9.9.9' };
-      expect(readComposeFile(published).services[name]!.image).toBe(`registry.acme.test:5000/bills/${name}:9.9.9`);
+      const imageVariables = { IMAGE_PREFIX: 'registry.acme.test:5000/bills', PAPERBILL_VERSION: '9.9.9' };
+      expect(readComposeFile(imageVariables).services[name]!.image).toBe(`registry.acme.test:5000/bills/${name}:9.9.9`);
     },
   );
 });
 
 describe('The networks', () => {
-  const on = (network: string) =>
+  const listServicesOn = (network: string) =>
     allServices
       .filter(([, service]) =>
         (Array.isArray(service.networks) ? service.networks : Object.keys(service.networks)).includes(network),
@@ -75,28 +75,28 @@ describe('The networks', () => {
       .map(([name]) => name);
 
   it('are internal, except "outside" and "dashboard", which only the listed containers join', () => {
-    const open = Object.entries(networks).filter(([, network]) => !network?.internal);
-    expect(open.map(([name]) => name)).toEqual(['outside', 'dashboard']);
-    expect(on('outside')).toEqual(['bff', 'billing', 'documents', 'oidc', 'stripe', 'mailpit']);
-    expect(on('dashboard')).toEqual(['grafana']);
+    const externalNetworks = Object.entries(networks).filter(([, network]) => !network?.internal);
+    expect(externalNetworks.map(([name]) => name)).toEqual(['outside', 'dashboard']);
+    expect(listServicesOn('outside')).toEqual(['bff', 'billing', 'documents', 'oidc', 'stripe', 'mailpit']);
+    expect(listServicesOn('dashboard')).toEqual(['grafana']);
   });
 
   it('connect the renderer only with the documents service', () => {
-    expect(on('rendering')).toEqual(['documents', 'gotenberg']);
+    expect(listServicesOn('rendering')).toEqual(['documents', 'gotenberg']);
     expect(services['gotenberg']!.networks).toEqual(['rendering']);
   });
 
   it('connect the databases only with the services, the backups and the jobs', () => {
-    expect(on('databases').sort()).toEqual(
+    expect(listServicesOn('databases').sort()).toEqual(
       [...serviceNames, 'postgres', 'backups', ...Object.keys(expectedJobs)].sort(),
     );
   });
 
   it('publish only port 3000 of the BFF by default, and all ports only on the loopback address', () => {
-    const published = (from: typeof allServices) =>
-      from.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
-    expect(published(defaultServices)).toEqual([['bff', '127.0.0.1:3000:3000']]);
-    expect(published(allServices).map(([, port]) => port)).toEqual([
+    const listPublishedPorts = (services: typeof allServices) =>
+      services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(listPublishedPorts(defaultServices)).toEqual([['bff', '127.0.0.1:3000:3000']]);
+    expect(listPublishedPorts(allServices).map(([, port]) => port)).toEqual([
       '127.0.0.1:3000:3000',
       '127.0.0.1:3003:3000',
       '127.0.0.1:3001:3001',
@@ -107,7 +107,7 @@ describe('The networks', () => {
 });
 
 describe('The environment', () => {
-  const startWith = (name: (typeof processNames)[number], variables: Variables) =>
+  const checkProcess = (name: (typeof processNames)[number], variables: Variables) =>
     checkEnvironment(name, readComposeFile(variables).services[name]!.environment);
 
   it.each(processNames)(
@@ -117,7 +117,7 @@ describe('The environment', () => {
         [{}, 'development'],
         [fillInExample(), 'production'],
       ] as const) {
-        const { error, environment } = startWith(name, variables);
+        const { error, environment } = checkProcess(name, variables);
         expect(error).toBeUndefined();
         expect(environment['NODE_ENV']).toBe(mode);
       }
@@ -135,8 +135,8 @@ describe('The environment', () => {
       [name, `${name.toUpperCase()}_DATABASE_PASSWORD`, 'DATABASE_MIGRATION_URL'] as const,
       [name, `${name.toUpperCase()}_APP_PASSWORD`, 'DATABASE_URL'] as const,
     ]),
-  ] as const)('is refused in production if a demo default is left: %s of %s', (name, variable, refused) => {
-    const { error } = startWith(name, { ...fillInExample(), [variable]: undefined });
+  ] as const)('refusedVariable', (name, variable, refused) => {
+    const { error } = checkProcess(name, { ...fillInExample(), [variable]: undefined });
     expect(new Set(error?.issues.map(({ path }) => path.join('.')))).toEqual(new Set([refused]));
   });
 
@@ -149,20 +149,22 @@ describe('The environment', () => {
     Object.keys(exampleVariables).filter((name) => ![...FINAL_VARIABLES, POSTGRESQL_PASSWORD_VARIABLE].includes(name)),
   )('is refused in production if .env.example still contains a placeholder: %s', (variable) => {
     const variables = { ...fillInExample(), [variable]: exampleVariables[variable] };
-    const refused = processNames.flatMap((name) =>
-      (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    const problems = processNames.flatMap((name) =>
+      (checkProcess(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     );
-    expect(refused).not.toEqual([]);
+    expect(problems).not.toEqual([]);
     // If a process refuses a password, the error names the variable whose URL contains the password.
-    const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
-    expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
+    const namedProblems = problems.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
+    expect(namedProblems.every((line) => line.startsWith(`${variable}: `))).toBe(true);
   });
 
   it.each([POSTGRESQL_PASSWORD_VARIABLE, 'BILLING_DATABASE_PASSWORD', 'DOCUMENTS_APP_PASSWORD'])(
     'is refused by the databases job in production if a password is a known default: %s',
     (variable) => {
-      for (const known of [exampleVariables[variable], undefined]) {
-        const { environment } = readComposeFile({ ...fillInExample(), [variable]: known }).services['databases']!;
+      for (const knownPassword of [exampleVariables[variable], undefined]) {
+        const { environment } = readComposeFile({ ...fillInExample(), [variable]: knownPassword }).services[
+          'databases'
+        ]!;
         const { status, stderr } = spawnSync('sh', [createDatabases], { env: environment as NodeJS.ProcessEnv });
         expect([status, String(stderr)]).toEqual([
           78,
@@ -173,18 +175,20 @@ describe('The environment', () => {
   );
 
   it.each(processNames)('is valid in production without Stripe keys if PAYMENTS is "none": %s', (name) => {
-    const nothing = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
-    expect(startWith(name, { ...fillInExample(), ...nothing }).error).toBeUndefined();
+    const noPayments = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+    expect(checkProcess(name, { ...fillInExample(), ...noPayments }).error).toBeUndefined();
   });
 
   /** Variables that the image sets, or that only a Kubernetes cluster uses. */
-  const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
+  const VARIABLES_OF_IMAGE = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
   it.each(processNames)('sets every variable that %s reads, and no other', (name) => {
-    const known = listVariables(name).map((variable) => variable.name);
-    const set = Object.keys(services[name]!.environment!);
-    expect(set.filter((variable) => !known.includes(variable))).toEqual([]);
-    expect(known.filter((variable) => !set.includes(variable) && !FIXED.includes(variable))).toEqual([]);
+    const readVariables = listVariables(name).map((variable) => variable.name);
+    const setVariables = Object.keys(services[name]!.environment!);
+    expect(setVariables.filter((variable) => !readVariables.includes(variable))).toEqual([]);
+    expect(
+      readVariables.filter((variable) => !setVariables.includes(variable) && !VARIABLES_OF_IMAGE.includes(variable)),
+    ).toEqual([]);
   });
 
   it.each(processNames)(
@@ -203,8 +207,8 @@ describe('The environment', () => {
   });
 
   it('is documented in .env.example, which names every variable once and no other', () => {
-    const named = [...envExample.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!);
-    expect(new Set(named)).toEqual(listVariableNames());
-    expect(named).toHaveLength(new Set(named).size);
+    const namedVariables = [...envExample.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!);
+    expect(new Set(namedVariables)).toEqual(listVariableNames());
+    expect(namedVariables).toHaveLength(new Set(namedVariables).size);
   });
 });

@@ -52,21 +52,23 @@ function createReader<File>(text: string): (variables?: Variables) => File {
   return (variables = {}) => {
     const fill = (value: string) =>
       value.replace(VARIABLE_PATTERN, (_, name: string, colon: string, sign: string, alternative: string) => {
-        const otherwise = sign === '-' ? alternative : '';
-        return colon ? variables[name] || otherwise : (variables[name] ?? otherwise);
+        const fallback = sign === '-' ? alternative : '';
+        return colon ? variables[name] || fallback : (variables[name] ?? fallback);
       });
     return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value)) as File;
   };
 }
 
-type Changes = { services: Record<string, Partial<ComposeService>> };
+type ComposeChanges = { services: Record<string, Partial<ComposeService>> };
 
 export const readComposeFile = createReader<ComposeFile>(composeFileText);
 export const readPrivateFile = createReader<ComposeFile>(privateComposeFileText);
-export const readTlsFile = createReader<Changes>(await readText('deploy/operation/images/tls.yml'));
-export const readFastRendererFile = createReader<Changes>(await readText('deploy/operation/images/fast-renderer.yml'));
-export const readSmallHostFile = createReader<Changes>(await readText('deploy/operation/images/small-host.yml'));
-export const readExternalPostgresFile = createReader<Changes & Pick<ComposeFile, 'networks'>>(
+export const readTlsFile = createReader<ComposeChanges>(await readText('deploy/operation/images/tls.yml'));
+export const readFastRendererFile = createReader<ComposeChanges>(
+  await readText('deploy/operation/images/fast-renderer.yml'),
+);
+export const readSmallHostFile = createReader<ComposeChanges>(await readText('deploy/operation/images/small-host.yml'));
+export const readExternalPostgresFile = createReader<ComposeChanges & Pick<ComposeFile, 'networks'>>(
   await readText('deploy/operation/images/external-postgres.yml'),
 );
 
@@ -105,10 +107,10 @@ export const fillInExample = (): Variables => ({
  * Checks the environment of a process. HOST and PORT are added, because the image sets them. NODE_EXTRA_CA_CERTS is
  * removed, because its file exists only on the operator's machine.
  */
-export function checkEnvironment(name: ProcessName, given: ComposeService['environment']) {
-  const all = Object.entries({ HOST: '0.0.0.0', PORT: 3000, ...given, NODE_EXTRA_CA_CERTS: '' });
+export function checkEnvironment(name: ProcessName, composeEnvironment: ComposeService['environment']) {
+  const entries = Object.entries({ HOST: '0.0.0.0', PORT: 3000, ...composeEnvironment, NODE_EXTRA_CA_CERTS: '' });
   const environment: Record<string, string> = Object.fromEntries(
-    all.filter(([, value]) => value !== '').map(([variable, value]) => [variable, String(value)]),
+    entries.filter(([, value]) => value !== '').map(([variable, value]) => [variable, String(value)]),
   );
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = environment['NODE_ENV'];

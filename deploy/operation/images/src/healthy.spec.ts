@@ -40,47 +40,47 @@ beforeEach(async () => {
 afterEach(() => rm(scriptFolder, { recursive: true }));
 
 /** @param status the status of the response, or 0 for no response */
-async function runHealthChecks(how: HealthCheckCommand, status: number, path: string, times: number) {
+async function runHealthChecks(command: HealthCheckCommand, status: number, path: string, times: number) {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   if (!status) server.close();
-  const [program, args, env] = how(port, path, join(scriptFolder, 'failures'));
-  const kills: string[] = [];
+  const [program, args, env] = command(port, path, join(scriptFolder, 'failures'));
+  const sentSignals: string[] = [];
   let code: unknown;
   for (let n = 1; n <= times; n++) {
-    const printed = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       execFile(program, args, { env }, (error, stdout) => {
         code = error ? error.code : 0;
         resolve(stdout);
       });
     });
-    for (const [, said] of printed.matchAll(/^kill (.*)$/gm)) kills.push(`${n}: ${said}`);
+    for (const [, signalText] of output.matchAll(/^kill (.*)$/gm)) sentSignals.push(`${n}: ${signalText}`);
   }
   server.close();
-  return { code, kills };
+  return { code, sentSignals };
 }
 
 describe.each([
   ['of our images', ourHealthCheck],
   ['of Gotenberg', gotenbergHealthCheck],
-])('The health check of a container %s', (_, how) => {
+])('The health check of a container %s', (_, command) => {
   it('passes while the process answers 200', async () => {
-    expect(await runHealthChecks(how, 200, '/health', 13)).toEqual({ code: 0, kills: [] });
+    expect(await runHealthChecks(command, 200, '/health', 13)).toEqual({ code: 0, sentSignals: [] });
   });
 
   it('sends SIGTERM to a process that has not answered for two minutes, and SIGKILL if it does not exit', async () => {
-    const { code, kills } = await runHealthChecks(how, 0, '/health', 15);
-    expect([code, kills]).toEqual([1, ['12: 1 SIGTERM', '13: 1 SIGTERM', '14: 1 SIGTERM', '15: -1 SIGKILL']]);
+    const { code, sentSignals } = await runHealthChecks(command, 0, '/health', 15);
+    expect([code, sentSignals]).toEqual([1, ['12: 1 SIGTERM', '13: 1 SIGTERM', '14: 1 SIGTERM', '15: -1 SIGKILL']]);
   });
 
   it('sends SIGTERM to a renderer that has answered 503 for two minutes without a break', async () => {
-    expect((await runHealthChecks(how, 503, '/health', 11)).kills).toEqual([]);
-    await runHealthChecks(how, 200, '/health', 1);
-    expect((await runHealthChecks(how, 503, '/health', 12)).kills).toEqual(['12: 1 SIGTERM']);
+    expect((await runHealthChecks(command, 503, '/health', 11)).sentSignals).toEqual([]);
+    await runHealthChecks(command, 200, '/health', 1);
+    expect((await runHealthChecks(command, 503, '/health', 12)).sentSignals).toEqual(['12: 1 SIGTERM']);
   });
 });
 
 it('The health check of our images does not stop a process that waits for another process', async () => {
-  expect(await runHealthChecks(ourHealthCheck, 503, '/health/ready', 13)).toEqual({ code: 1, kills: [] });
+  expect(await runHealthChecks(ourHealthCheck, 503, '/health/ready', 13)).toEqual({ code: 1, sentSignals: [] });
 });

@@ -22,14 +22,16 @@ describe('Prometheus', () => {
   };
 
   it('scrapes the metrics port of every process, on a network that Prometheus and the process join', () => {
-    const [{ dns_sd_configs: found }] = configuration.scrape_configs as [(typeof configuration.scrape_configs)[0]];
-    const portOf = new Map(found.flatMap(({ names, port }) => names.map((name) => [name, port])));
-    expect([...portOf.keys()]).toEqual([...processNames, 'services']);
-    expect(portOf.get('services')).toBe(3000);
+    const [{ dns_sd_configs: discoveredTargets }] = configuration.scrape_configs as [
+      (typeof configuration.scrape_configs)[0],
+    ];
+    const portsByName = new Map(discoveredTargets.flatMap(({ names, port }) => names.map((name) => [name, port])));
+    expect([...portsByName.keys()]).toEqual([...processNames, 'services']);
+    expect(portsByName.get('services')).toBe(3000);
     for (const name of processNames) {
       const { environment, networks } = services[name]!;
       // In the BFF, port 3000 is public, so the BFF serves its metrics on another port.
-      expect([name, portOf.get(name)]).toEqual([name, environment!['METRICS_PORT'] ?? 3000]);
+      expect([name, portsByName.get(name)]).toEqual([name, environment!['METRICS_PORT'] ?? 3000]);
       expect([...(networks as string[])].some((network) => (prometheus.networks as string[]).includes(network))).toBe(
         true,
       );
@@ -37,9 +39,9 @@ describe('Prometheus', () => {
   });
 
   it('mounts the alert rules at the path that its configuration names', () => {
-    const at = findMount(prometheus, 'prometheus.yml')!;
-    expect(prometheus.command).toContain(`--config.file=${at}`);
-    expect(configuration.rule_files.map((file) => `${dirname(at)}/${file}`)).toEqual([
+    const mountedPath = findMount(prometheus, 'prometheus.yml')!;
+    expect(prometheus.command).toContain(`--config.file=${mountedPath}`);
+    expect(configuration.rule_files.map((file) => `${dirname(mountedPath)}/${file}`)).toEqual([
       findMount(prometheus, 'alerts.yml'),
     ]);
   });
@@ -70,10 +72,10 @@ describe('Grafana', () => {
   });
 
   it("opens the product's dashboard as its home page", () => {
-    const at = findMount(grafana, 'dashboard.json')!;
+    const mountedPath = findMount(grafana, 'dashboard.json')!;
     const { providers } = readYaml('grafana/dashboards.yml') as { providers: { options: { path: string } }[] };
-    expect(providers.map(({ options }) => options.path)).toEqual([dirname(at)]);
-    expect(grafana.environment!['GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH']).toBe(at);
+    expect(providers.map(({ options }) => options.path)).toEqual([dirname(mountedPath)]);
+    expect(grafana.environment!['GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH']).toBe(mountedPath);
     expect(findMount(grafana, 'grafana/data-source.yml')).toMatch('/etc/grafana/provisioning/datasources/');
     expect(findMount(grafana, 'grafana/dashboards.yml')).toMatch('/etc/grafana/provisioning/dashboards/');
   });

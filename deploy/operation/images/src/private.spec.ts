@@ -114,8 +114,8 @@ describe('setup', () => {
     [{ PRIVATE_PASSWORD: 'short' }, 'PRIVATE_PASSWORD'],
     [{ PRIVATE_PASSWORD: 'with "quotes" in it' }, 'PRIVATE_PASSWORD'],
     [{ PRIVATE_CERTIFICATES: 'none' }, 'PRIVATE_CERTIFICATES'],
-  ])('refuses %j, and leaves .env empty', (wrong, variable) => {
-    const { status, stderr } = runSetup({ ...SETUP_ANSWERS, ...wrong });
+  ])('refuses %j, and leaves .env empty', (wrongAnswers, variable) => {
+    const { status, stderr } = runSetup({ ...SETUP_ANSWERS, ...wrongAnswers });
     expect([status, stderr]).toEqual([1, expect.stringContaining(variable)]);
     expect(readEnvFile()).toBe('');
   });
@@ -131,14 +131,19 @@ describe('setup', () => {
 it('setup replaces the example names, addresses and secrets in a copy of .env.example', () => {
   cpSync(join(hostFolder, '.env.example'), join(hostFolder, '.env'));
   expect(runSetup(SETUP_ANSWERS).status).toBe(0);
-  const left = Object.entries(readVariables()).filter(([name, value]) => exampleVariables[name] === value);
-  expect(left.map(([name]) => name).sort()).toEqual(['MAIL_FROM', 'NODE_ENV', 'SMTP_URL', 'STRIPE_API_URL']);
+  const remainingExamples = Object.entries(readVariables()).filter(([name, value]) => exampleVariables[name] === value);
+  expect(remainingExamples.map(([name]) => name).sort()).toEqual([
+    'MAIL_FROM',
+    'NODE_ENV',
+    'SMTP_URL',
+    'STRIPE_API_URL',
+  ]);
 });
 
 describe('compose.yml of a private Paperbill', () => {
   it('contains no demo or example values', () => {
     const text = JSON.stringify(readPrivateFile());
-    for (const known of ['demo', 'example.com', 'localhost']) expect(text).not.toContain(known);
+    for (const demoText of ['demo', 'example.com', 'localhost']) expect(text).not.toContain(demoText);
   });
 
   it("starts the backups after Keycloak's database is created", () => {
@@ -148,9 +153,9 @@ describe('compose.yml of a private Paperbill', () => {
   });
 
   const { services } = readPrivateFile(SETUP_ANSWERS);
-  const own = Object.entries(services).filter(([name]) => !['bff', 'backups'].includes(name));
+  const ownServices = Object.entries(services).filter(([name]) => !['bff', 'backups'].includes(name));
 
-  it.each(own)('hardens and limits each container that it adds: %s', (name, service) => {
+  it.each(ownServices)('hardens and limits each container that it adds: %s', (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -165,10 +170,10 @@ describe('compose.yml of a private Paperbill', () => {
 
   it('gives Keycloak every environment variable that the realm file uses', () => {
     const realm = readFileSync(join(setupFolder, 'keycloak/paperbill-realm.json'), 'utf8');
-    const named = [...realm.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
-    const given = services['keycloak']!.environment!;
-    for (const name of named) expect(given).toHaveProperty(name);
-    expect(given['KC_HOSTNAME']).toBe('https://sign-in.bills.lovelace.dev');
+    const namedVariables = [...realm.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
+    const setVariables = services['keycloak']!.environment!;
+    for (const name of namedVariables) expect(setVariables).toHaveProperty(name);
+    expect(setVariables['KC_HOSTNAME']).toBe('https://sign-in.bills.lovelace.dev');
   });
 
   it("lets only private addresses open Keycloak's console by default", () => {

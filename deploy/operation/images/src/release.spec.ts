@@ -46,7 +46,8 @@ function createCommit(): string {
 
 const runRelease = (...args: string[]) =>
   spawnSync(process.execPath, [releaseScript, ...args], { cwd: repositoryFolder, encoding: 'utf8' });
-const runPublish = (...more: string[]) => runRelease('publish', '--registry', 'registry.example/paperbill', ...more);
+const runPublish = (...options: string[]) =>
+  runRelease('publish', '--registry', 'registry.example/paperbill', ...options);
 const readChangelog = () => readFileSync(join(repositoryFolder, 'CHANGELOG.md'), 'utf8');
 
 describe('prepare', () => {
@@ -77,16 +78,16 @@ describe('publish', () => {
     const { status, stdout } = runPublish('--dry-run');
     expect(status).toBe(0);
     const lines = stdout.split('\n');
-    const built = [readComposeFile(), readFastRendererFile(), readSmallHostFile(), readPrivateFile()].flatMap(
+    const builtServices = [readComposeFile(), readFastRendererFile(), readSmallHostFile(), readPrivateFile()].flatMap(
       ({ services }) => Object.values(services).filter(({ build }) => build),
     );
-    expect(built.map(({ image }) => image)).toEqual(
+    expect(builtServices.map(({ image }) => image)).toEqual(
       expect.arrayContaining([expect.stringMatching('/renderer:'), expect.stringMatching('/keycloak:')]),
     );
-    for (const { image, build } of built) {
+    for (const { image, build } of builtServices) {
       const name = `registry.example/paperbill/${/\/(\w+):/.exec(image!)![1]}`;
-      const pushed = lines.filter((line) => line.includes('--push') && line.includes(`--tag ${name}:1.2.3 `));
-      expect(pushed).toHaveLength(1);
+      const pushLines = lines.filter((line) => line.includes('--push') && line.includes(`--tag ${name}:1.2.3 `));
+      expect(pushLines).toHaveLength(1);
       for (const part of [
         '--platform linux/amd64,linux/arm64',
         ...(build!.args
@@ -99,20 +100,22 @@ describe('publish', () => {
         `--tag ${name}:1.2 `,
         `--tag ${name}:${revision.slice(0, 12)}`,
       ]) {
-        expect(pushed[0]).toContain(part);
+        expect(pushLines[0]).toContain(part);
       }
-      const short = name.split('/').at(-1)!;
+      const imageName = name.split('/').at(-1)!;
       expect(lines).toContain(`cosign sign --yes --recursive ${name}@sha256:…`);
-      const attested = lines.filter((line) => line.startsWith('cosign attest') && line.endsWith(` ${name}@sha256:…`));
+      const attestLines = lines.filter(
+        (line) => line.startsWith('cosign attest') && line.endsWith(` ${name}@sha256:…`),
+      );
       // Keycloak publishes its own bill of materials.
-      const platforms = short === 'keycloak' ? [] : ['linux_amd64', 'linux_arm64'];
-      expect(attested).toEqual(
+      const platforms = imageName === 'keycloak' ? [] : ['linux_amd64', 'linux_arm64'];
+      expect(attestLines).toEqual(
         platforms.map((platform) =>
-          expect.stringContaining(`--type cyclonedx --predicate release/1.2.3/${short}/${platform}/sbom.cdx.json `),
+          expect.stringContaining(`--type cyclonedx --predicate release/1.2.3/${imageName}/${platform}/sbom.cdx.json `),
         ),
       );
     }
-    expect(lines.filter((line) => line.startsWith('cosign sign'))).toHaveLength(built.length);
+    expect(lines.filter((line) => line.startsWith('cosign sign'))).toHaveLength(builtServices.length);
     expect(lines).toContain(`git tag --annotate v1.2.3 --message 'Paperbill 1.2.3' ${revision}`);
     expect(readFileSync(join(repositoryFolder, 'release/1.2.3/changes.md'), 'utf8')).toBe(
       '# Paperbill 1.2.3\n\n- **New**: this.\n',

@@ -8,20 +8,22 @@ const databaseClients = ['databases', 'recovery', 'backups'];
 
 describe('tls.yml', () => {
   const production = fillInExample();
-  const plain = readComposeFile(production).services;
-  const secure = readTlsFile(production).services;
+  const defaultServices = readComposeFile(production).services;
+  const tlsServices = readTlsFile(production).services;
 
   it('changes every process, every server and every client of PostgreSQL', () => {
-    expect(Object.keys(secure).sort()).toEqual([...processNames, ...tlsServers, ...databaseClients].sort());
+    expect(Object.keys(tlsServices).sort()).toEqual([...processNames, ...tlsServers, ...databaseClients].sort());
   });
 
   it.each(processNames)(
     'changes only the URLs of docker-compose.yml to TLS, and is valid for production: %s',
     (name) => {
-      const { environment, volumes } = secure[name]!;
-      expect(environment!['NATS_URL']).toBe(String(plain[name]!.environment!['NATS_URL']).replace('nats:', 'tls:'));
+      const { environment, volumes } = tlsServices[name]!;
+      expect(environment!['NATS_URL']).toBe(
+        String(defaultServices[name]!.environment!['NATS_URL']).replace('nats:', 'tls:'),
+      );
       for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'GOTENBERG_URL']) {
-        const address = plain[name]!.environment![variable];
+        const address = defaultServices[name]!.environment![variable];
         expect(environment![variable]).toBe(
           variable === 'GOTENBERG_URL'
             ? address && String(address).replace('http:', 'https:')
@@ -30,24 +32,24 @@ describe('tls.yml', () => {
       }
       expect(environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/ca.pem');
       expect(volumes).toEqual(['./tls/ca.pem:/tls/ca.pem:ro']);
-      expect(checkEnvironment(name, { ...plain[name]!.environment, ...environment }).error).toBeUndefined();
+      expect(checkEnvironment(name, { ...defaultServices[name]!.environment, ...environment }).error).toBeUndefined();
     },
   );
 
   it.each(['nats', 'postgres'])('keeps the command of the server, and adds its certificate and key: %s', (name) => {
-    const { command, volumes } = secure[name]!;
-    const before = plain[name]!.command!;
-    expect(command!.slice(0, before.length)).toEqual(before);
-    const own = command!.slice(before.length).join(' ');
+    const { command, volumes } = tlsServices[name]!;
+    const defaultCommand = defaultServices[name]!.command!;
+    expect(command!.slice(0, defaultCommand.length)).toEqual(defaultCommand);
+    const addedFlags = command!.slice(defaultCommand.length).join(' ');
     for (const file of [`/tls/${name}.pem`, `/tls/${name}.key`]) {
-      expect(own).toContain(file);
+      expect(addedFlags).toContain(file);
       expect(volumes).toContain(`.${file}:${file}:ro`);
     }
   });
 
   it('makes PostgreSQL refuse network connections without TLS', () => {
-    expect(secure['postgres']!.command!.join(' ')).toContain('-c hba_file=/tls/pg_hba.conf');
-    const [source] = secure['postgres']!.volumes!.find((volume) => volume.includes('pg_hba'))!.split(':');
+    expect(tlsServices['postgres']!.command!.join(' ')).toContain('-c hba_file=/tls/pg_hba.conf');
+    const [source] = tlsServices['postgres']!.volumes!.find((volume) => volume.includes('pg_hba'))!.split(':');
     const rules = readFileSync(new URL(source!, rootUrl), 'utf8')
       .split('\n')
       .filter((line) => /^[^#\s]/.test(line));
@@ -55,6 +57,6 @@ describe('tls.yml', () => {
   });
 
   it.each(databaseClients)('makes %s verify the certificate of PostgreSQL', (name) => {
-    expect(secure[name]!.environment).toEqual({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
+    expect(tlsServices[name]!.environment).toEqual({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
   });
 });

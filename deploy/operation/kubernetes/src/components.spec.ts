@@ -38,40 +38,42 @@ it('The component given-certificate removes cert-manager, and the Ingress uses t
 });
 
 it('The component object-store moves the backups to MinIO, and the network policy allows its port', async () => {
-  const [before, after] = await Promise.all([
+  const [resourcesBefore, resourcesAfter] = await Promise.all([
     renderOverlay('production'),
     renderWithComponent('object-store', 'production'),
   ]);
 
-  expect(await findSchemaErrors(after)).toEqual([]);
-  const [store] = filterByKind<IObjectStore>(after, 'ObjectStore');
+  expect(await findSchemaErrors(resourcesAfter)).toEqual([]);
+  const [store] = filterByKind<IObjectStore>(resourcesAfter, 'ObjectStore');
   expect(store!.spec.configuration.endpointURL).toBe('https://minio.example.com:9000');
   const instance = { name: 'postgres', labels: { 'cnpg.io/cluster': 'postgres' } };
-  expect([before, after].map((resources) => new Network(resources).allows(instance, anyAddressPeer, 9000))).toEqual([
-    false,
-    true,
-  ]);
+  expect(
+    [resourcesBefore, resourcesAfter].map((resources) => new Network(resources).allows(instance, anyAddressPeer, 9000)),
+  ).toEqual([false, true]);
 });
 
 it('The component without-stripe turns payments off, and billing refuses Stripe keys that are still set', async () => {
   process.env['NODE_ENV'] = 'production';
   const resources = await renderWithComponent('without-stripe', 'production');
   const empty = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
-  const [without, withKeys] = [await createSecrets('production', empty), await createSecrets('production')];
+  const [secretsWithoutKeys, secretsWithKeys] = [
+    await createSecrets('production', empty),
+    await createSecrets('production'),
+  ];
 
   expect(await findSchemaErrors(resources)).toEqual([]);
-  const start = (name: ProcessName, secrets: typeof without) => {
+  const checkProcess = (name: ProcessName, secrets: typeof secretsWithoutKeys) => {
     const { containers } = listWorkloads(resources).find((workload) => workload.name === name)!;
     const app = containers.find((container) => container.name === 'app')!;
     const environment = Object.entries(getEnvironment(app, toEnvironmentSources(resources, secrets)));
     // Empty variables are removed, because processes ignore them.
-    const set = Object.fromEntries(environment.filter(([, value]) => value !== ''));
-    const { error } = getSchemaOfVariables(name).safeParse(set);
-    return { payments: set['PAYMENTS'], refused: error?.issues.map(({ path }) => path.join('.')) ?? [] };
+    const setVariables = Object.fromEntries(environment.filter(([, value]) => value !== ''));
+    const { error } = getSchemaOfVariables(name).safeParse(setVariables);
+    return { payments: setVariables['PAYMENTS'], refused: error?.issues.map(({ path }) => path.join('.')) ?? [] };
   };
-  expect(start('billing', without)).toEqual({ payments: 'none', refused: [] });
-  expect(start('bff', without)).toMatchObject({ payments: 'none' });
-  expect(start('billing', withKeys).refused).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  expect(checkProcess('billing', secretsWithoutKeys)).toEqual({ payments: 'none', refused: [] });
+  expect(checkProcess('bff', secretsWithoutKeys)).toMatchObject({ payments: 'none' });
+  expect(checkProcess('billing', secretsWithKeys).refused).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 });
 
 it('The component mail turns mail on, and gives only documents the SMTP password and access to port 465', async () => {
@@ -80,8 +82,8 @@ it('The component mail turns mail on, and gives only documents the SMTP password
   const secrets = await createSecrets('production');
   const SMTP_URL = 'smtps://paperbill:nobody-guesses-it@mail.acme.test:465';
   const MAIL_WEBHOOK_SECRET = 'nobody-guesses-what-reports-returned-mails';
-  const made = new Map([...secrets, ['mail', { SMTP_URL }], ['mail-webhook', { MAIL_WEBHOOK_SECRET }]]);
-  const sources = toEnvironmentSources(resources, made);
+  const secretsWithMail = new Map([...secrets, ['mail', { SMTP_URL }], ['mail-webhook', { MAIL_WEBHOOK_SECRET }]]);
+  const sources = toEnvironmentSources(resources, secretsWithMail);
 
   expect(await findSchemaErrors(resources)).toEqual([]);
   const network = new Network(resources);

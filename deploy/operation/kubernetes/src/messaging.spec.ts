@@ -34,21 +34,21 @@ describe('The NATS servers of production', () => {
     const command = await ensureNatsServer(() => undefined);
 
     const start = async (routePort: number, index: number): Promise<Server> => {
-      const onThisMachine = (text: string) =>
+      const replaceAddresses = (text: string) =>
         text
           .replace('0.0.0.0:6222', `127.0.0.1:${routePort}`)
           .replaceAll(/nats-(\d)\.nats-peers:6222/g, (_, peer) => `127.0.0.1:${routes[peer]}`);
       const entries = Object.entries({ ...environment, POD_NAME: `nats-${index}` });
-      const env = Object.fromEntries(entries.map(([name, value]) => [name, onThisMachine(value)]));
-      const etc = join(folder, String(index));
-      await mkdir(etc);
+      const env = Object.fromEntries(entries.map(([name, value]) => [name, replaceAddresses(value)]));
+      const configurationFolder = join(folder, String(index));
+      await mkdir(configurationFolder);
       for (const [file, text] of Object.entries(configuration.data!))
-        await writeFile(join(etc, file), onThisMachine(text));
+        await writeFile(join(configurationFolder, file), replaceAddresses(text));
       const port = await findFreePort();
       const args = containers[0]!
         .args!.map((argument) => expandReferences(argument, env))
         .filter((argument) => !/^--(http_port|pid)=/.test(argument))
-        .map((argument) => argument.replace('/etc/nats', etc));
+        .map((argument) => argument.replace('/etc/nats', configurationFolder));
       started.push(args);
       const log = join(folder, `${index}.log`);
       const running = await startProcess({ command, args: [...args, '--addr=127.0.0.1', `--port=${port}`], env, log });
@@ -64,12 +64,12 @@ describe('The NATS servers of production', () => {
   });
 
   it('forward a call from a client of one server to a service at another server', async () => {
-    const identity = await connectAs('identity', 0);
+    const identity = await connectAsUser('identity', 0);
     identity.subscribe('identity.>', { queue: 'identity', callback: (_, message) => void message.respond('answered') });
     await identity.flush();
 
-    const bff = await connectAs('bff', 2);
-    expect(await answerTo(bff, 'identity.users.get')).toBe('answered');
+    const bff = await connectAsUser('bff', 2);
+    expect(await requestText(bff, 'identity.users.get')).toBe('answered');
   });
 
   it('have no password in their command line', () => {
@@ -77,7 +77,7 @@ describe('The NATS servers of production', () => {
     for (const password of Object.values(users)) expect(started.flat().join(' ')).not.toContain(password);
   });
 
-  const connectAs = async (user: string, server: number): Promise<NatsConnection> => {
+  const connectAsUser = async (user: string, server: number): Promise<NatsConnection> => {
     const pass = users[`NATS_${user.toUpperCase()}_PASSWORD`]!;
     const options = { servers: `127.0.0.1:${servers[server]!.port}`, user, pass, inboxPrefix: `_INBOX_${user}` };
     // The client retries, because a server accepts connections only some time after its start.
@@ -87,7 +87,7 @@ describe('The NATS servers of production', () => {
   };
 
   /** After NATS servers have connected, it takes some time until they have exchanged their subscriptions. */
-  const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
+  const requestText = async (connection: NatsConnection, subject: string): Promise<string> => {
     for (;;) {
       try {
         return (await connection.request(subject)).string();

@@ -43,7 +43,7 @@ const listOperatorPods = (resources: Resource[]): NetworkPeer[] => [
 /** Each connection has the form `from > to:port`. */
 function listConnections(resources: Resource[]): string[] {
   const network = new Network(resources);
-  const inside: NetworkPeer[] = [
+  const clusterPeers: NetworkPeer[] = [
     ...listWorkloads(resources).map(({ name, labels }) => ({ name, labels })),
     ...filterByKind<ICluster>(resources, 'Cluster').map(({ metadata, spec }) => ({
       name: metadata.name,
@@ -52,8 +52,8 @@ function listConnections(resources: Resource[]): string[] {
     ...listOperatorPods(resources),
   ];
   const pairs = [
-    ...inside.flatMap((from) => [...inside, ...otherPeers, anyAddressPeer].map((to) => ({ from, to }))),
-    ...[...otherPeers, anyAddressPeer].flatMap((from) => inside.map((to) => ({ from, to }))),
+    ...clusterPeers.flatMap((from) => [...clusterPeers, ...otherPeers, anyAddressPeer].map((to) => ({ from, to }))),
+    ...[...otherPeers, anyAddressPeer].flatMap((from) => clusterPeers.map((to) => ({ from, to }))),
   ];
   return pairs.flatMap(({ from, to }) =>
     ports.filter((port) => network.allows(from, to, port)).map((port) => `${from.name} > ${to.name}:${port}`),

@@ -23,8 +23,8 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   });
 
   it.each(processNames)('%s starts with its environment once the example addresses are replaced', (name) => {
-    const environment = getEnvironment(app(name), sources);
-    const filledIn = Object.entries(environment).map(([variable, value]) => [
+    const environment = getEnvironment(getAppContainer(name), sources);
+    const replacedEntries = Object.entries(environment).map(([variable, value]) => [
       variable,
       value
         .replace('example.com', 'acme.test')
@@ -33,22 +33,25 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     ]);
 
     expect(environment['NODE_ENV']).toBe(overlay === 'production' ? 'production' : 'development');
-    expect(getSchemaOfVariables(name).safeParse(Object.fromEntries(filledIn)).error).toBeUndefined();
+    expect(getSchemaOfVariables(name).safeParse(Object.fromEntries(replacedEntries)).error).toBeUndefined();
   });
 
   it('the BFF refuses each placeholder that production must replace, and names its variable', () => {
-    const { error } = getSchemaOfVariables('bff').safeParse(getEnvironment(app('bff'), sources));
+    const { error } = getSchemaOfVariables('bff').safeParse(getEnvironment(getAppContainer('bff'), sources));
     const refused = error?.issues.map(({ path }) => path.join('.')) ?? [];
-    const open = [
+    const placeholderVariables = [
       ...['PUBLIC_URL', 'OIDC_ISSUER', 'AUTH_PROVIDER'],
       ...['PROVIDER_NAME', 'BILLING_STAFF_EMAILS', 'SUPPORT_EMAIL', 'SECURITY_CONTACT'],
     ];
-    expect(refused.sort()).toEqual(overlay === 'production' ? open.sort() : []);
+    expect(refused.sort()).toEqual(overlay === 'production' ? placeholderVariables.sort() : []);
   });
 
   it.each(processNames)('%s gets no variable that it does not read', (name) => {
-    const known = [...listVariables(name).map((variable) => variable.name), ...listReferencedVariables(app(name))];
-    expect(known).toEqual(expect.arrayContaining(Object.keys(getEnvironment(app(name), sources))));
+    const readVariables = [
+      ...listVariables(name).map((variable) => variable.name),
+      ...listReferencedVariables(getAppContainer(name)),
+    ];
+    expect(readVariables).toEqual(expect.arrayContaining(Object.keys(getEnvironment(getAppContainer(name), sources))));
   });
 
   it('every referenced ConfigMap and Secret exists, and every ConfigMap is used', () => {
@@ -59,6 +62,6 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     for (const name of sources.configMaps.keys()) expect(text).toContain(`"name":"${name}"`);
   });
 
-  const app = (name: string) =>
+  const getAppContainer = (name: string) =>
     workloads.find((workload) => workload.name === name)!.containers.find((container) => container.name === 'app')!;
 });

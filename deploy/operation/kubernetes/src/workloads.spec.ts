@@ -31,11 +31,11 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   });
 
   it('every selector matches the pods of exactly one workload', () => {
-    for (const { selector } of workloads) expect(selectedBy(selector)).toHaveLength(1);
+    for (const { selector } of workloads) expect(selectWorkloads(selector)).toHaveLength(1);
     for (const { spec } of filterByKind<IService>(resources, 'Service'))
-      expect(selectedBy(spec!.selector!)).toHaveLength(1);
+      expect(selectWorkloads(spec!.selector!)).toHaveLength(1);
     for (const { spec } of filterByKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget')) {
-      expect(selectedBy(spec!.selector!.matchLabels!)).toHaveLength(1);
+      expect(selectWorkloads(spec!.selector!.matchLabels!)).toHaveLength(1);
     }
   });
 
@@ -49,7 +49,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
       expect(names).toEqual(expect.arrayContaining(probedPorts));
     }
     for (const { spec } of filterByKind<IService>(resources, 'Service')) {
-      const [workload] = selectedBy(spec!.selector!);
+      const [workload] = selectWorkloads(spec!.selector!);
       const names = workload!.containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
       expect(names).toEqual(expect.arrayContaining(spec!.ports!.map(({ targetPort }) => targetPort)));
     }
@@ -58,8 +58,8 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   it('every image has a version tag, and ours have the version of package.json', () => {
     for (const { containers } of workloads) {
       for (const { image } of containers) expect(image).toMatch(/:\d+\.\d+/);
-      const ours = containers.map(({ image }) => image!).filter((image) => image.includes('paperbill/'));
-      for (const image of ours) expect(image.split(':')[1]).toBe(version);
+      const ownImages = containers.map(({ image }) => image!).filter((image) => image.includes('paperbill/'));
+      for (const image of ownImages) expect(image.split(':')[1]).toBe(version);
     }
   });
 
@@ -81,21 +81,21 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
 
   it('every container requests processor time and memory, and limits only its memory', () => {
     for (const { containers } of workloads) {
-      for (const { resources: needs } of containers) {
-        expect(Object.keys(needs?.requests ?? {})).toEqual(expect.arrayContaining(['cpu', 'memory']));
-        expect(Object.keys(needs?.limits ?? {})).toEqual(['memory']);
+      for (const { resources: resourceLimits } of containers) {
+        expect(Object.keys(resourceLimits?.requests ?? {})).toEqual(expect.arrayContaining(['cpu', 'memory']));
+        expect(Object.keys(resourceLimits?.limits ?? {})).toEqual(['memory']);
       }
     }
   });
 
   it('every pod has a longer grace period than its process needs to stop', () => {
     for (const { pod, containers } of workloads) {
-      const sleeps = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.exec?.command?.[1]) || 0);
-      expect(pod.terminationGracePeriodSeconds ?? 30).toBeGreaterThan(Math.max(...sleeps) + SHUTDOWN_SECONDS);
+      const sleepSeconds = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.exec?.command?.[1]) || 0);
+      expect(pod.terminationGracePeriodSeconds ?? 30).toBeGreaterThan(Math.max(...sleepSeconds) + SHUTDOWN_SECONDS);
     }
   });
 
-  const selectedBy = (selector: Record<string, string>) =>
+  const selectWorkloads = (selector: Record<string, string>) =>
     workloads.filter(({ labels }) => matchesLabels(selector, labels));
 });
 
@@ -124,21 +124,21 @@ describe('In production', () => {
   it('every workload has a disruption budget of one unavailable pod', () => {
     const budgets = filterByKind<IPodDisruptionBudget>(resources, 'PodDisruptionBudget');
     for (const { labels } of workloads) {
-      const own = budgets.filter(({ spec }) => matchesLabels(spec!.selector!.matchLabels!, labels));
-      expect(own.map(({ spec }) => spec!.maxUnavailable)).toEqual([1]);
+      const matchingBudgets = budgets.filter(({ spec }) => matchesLabels(spec!.selector!.matchLabels!, labels));
+      expect(matchingBudgets.map(({ spec }) => spec!.maxUnavailable)).toEqual([1]);
     }
   });
 
   it('PostgreSQL has enough connections for the most pods of all services, even during a rollout', () => {
-    const mostPods = filterByKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler')
+    const maxPodCounts = filterByKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler')
       .filter(({ metadata }) => serviceNames.some((name) => name === metadata.name))
       .map(({ spec }) => spec!.maxReplicas + 1);
     const [cluster] = filterByKind<ICluster>(resources, 'Cluster');
     const limit = Number(cluster!.spec!.postgresql!.parameters!['max_connections']);
 
-    expect(mostPods).toHaveLength(serviceNames.length);
-    const most = mostPods.reduce((sum, pods) => sum + pods * DATABASE_POOL_SIZE, 0);
-    expect(most + SPARE_CONNECTIONS).toBeLessThanOrEqual(limit);
+    expect(maxPodCounts).toHaveLength(serviceNames.length);
+    const maxConnections = maxPodCounts.reduce((sum, podCount) => sum + podCount * DATABASE_POOL_SIZE, 0);
+    expect(maxConnections + SPARE_CONNECTIONS).toBeLessThanOrEqual(limit);
   });
 
   it('the Ingress accepts a request with the largest preview of an invoice', () => {

@@ -19,12 +19,12 @@ describe('The permitted calls of each service', () => {
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
     // The test assumes that a service sends every message that its code refers to, except its own messages.
-    const others = contracts.serviceNames.filter((name) => name !== service).join('|');
-    const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
-    const made = [...named].map(([, of, message]) => getSubject(of!, message!));
+    const otherServices = contracts.serviceNames.filter((name) => name !== service).join('|');
+    const references = code.matchAll(new RegExp(`(?<![\\w.'/])(${otherServices})\\.(\\w+)`, 'g'));
+    const sentSubjects = [...references].map(([, service, message]) => getSubject(service!, message!));
 
     expect(files.length).toBeGreaterThan(0);
-    expect(new Set(made)).toEqual(new Set(listAllowedSubjects(service)));
+    expect(new Set(sentSubjects)).toEqual(new Set(listAllowedSubjects(service)));
   });
 });
 
@@ -39,13 +39,13 @@ describe('The caller that a message acts for', () => {
   const listSubjectsFor = (actsFor: string) =>
     messages.filter((message) => message.actsFor === actsFor).map(({ subject }) => subject);
 
-  const unsigned = listDeniedSubjects('bff');
+  const unsignedSubjects = listDeniedSubjects('bff');
 
   it('is "unsigned" only for health checks and for messages that one service sends, and never the BFF', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
-    expect(new Set(listSubjectsFor('unsigned'))).toEqual(new Set([...health, ...unsigned]));
-    const sent = contracts.serviceNames.flatMap(listAllowedSubjects);
-    for (const subject of unsigned) expect(sent.filter((one) => one === subject)).toHaveLength(1);
+    expect(new Set(listSubjectsFor('unsigned'))).toEqual(new Set([...health, ...unsignedSubjects]));
+    const allowedSubjects = contracts.serviceNames.flatMap(listAllowedSubjects);
+    for (const subject of unsignedSubjects) expect(allowedSubjects.filter((one) => one === subject)).toHaveLength(1);
   });
 
   it('is "bff" only for calls before sign-in or by visitors without an account, which no service may send', () => {
@@ -76,14 +76,14 @@ describe('The caller that a message acts for', () => {
       'invoicing.online-payments.prepare',
       'invoicing.saved-cards.end-of-link',
     ]);
-    const ofServicesToOthers = contracts.serviceNames.flatMap(listAllowedSubjects);
-    expect(ofServicesToOthers.filter((subject) => bffSubjects.includes(subject))).toEqual([]);
+    const allowedSubjects = contracts.serviceNames.flatMap(listAllowedSubjects);
+    expect(allowedSubjects.filter((subject) => bffSubjects.includes(subject))).toEqual([]);
   });
 
   it('is "user" in all other calls between services', () => {
-    const forUsers = [...listSubjectsFor('user'), ...unsigned];
+    const userSubjects = [...listSubjectsFor('user'), ...unsignedSubjects];
     expect(
-      contracts.serviceNames.flatMap(listAllowedSubjects).filter((subject) => !forUsers.includes(subject)),
+      contracts.serviceNames.flatMap(listAllowedSubjects).filter((subject) => !userSubjects.includes(subject)),
     ).toEqual([]);
   });
 });

@@ -36,10 +36,10 @@ const renderUser = (user: NatsUser): string => `\
 
 function formatPublishPermissions(user: NatsUser): string {
   const allowed = formatList([...listAllowedSubjects(user), ...listBroadcasts(user)]);
-  const denied = listDeniedSubjects(user);
-  return denied.length === 0
+  const deniedSubjects = listDeniedSubjects(user);
+  return deniedSubjects.length === 0
     ? allowed
-    : `{\n          allow: ${allowed}\n          deny: ${formatList(denied)}\n        }`;
+    : `{\n          allow: ${allowed}\n          deny: ${formatList(deniedSubjects)}\n        }`;
 }
 
 const listSubscriptions = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${toServicePattern(user)} ${user}`]);

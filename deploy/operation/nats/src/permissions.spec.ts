@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 /** Connects as a user. The client does not check permissions, so a test can try to send any message. */
-async function connectAs(user: NatsUser): Promise<NatsConnection> {
+async function connectAsUser(user: NatsUser): Promise<NatsConnection> {
   const options = { servers: nats.url, user, pass: toPassword(user), inboxPrefix: getInboxPrefix(user) };
   const connection = await connect(options);
   openConnections.push(connection);
@@ -53,7 +53,7 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
 }
 
 async function replyWithServiceName(service: (typeof serviceNames)[number]): Promise<void> {
-  const connection = await connectAs(service);
+  const connection = await connectAsUser(service);
   const reply = JSON.stringify({ response: service, isDisposed: true });
   connection.subscribe(`${service}.>`, { queue: service, callback: (_, message) => void message.respond(reply) });
   await connection.flush();
@@ -137,7 +137,7 @@ describe('NATS refuses', () => {
     ['a service to the answers for the BFF', 'billing', `${getInboxPrefix('bff')}.>`, undefined],
     ['the BFF to all subjects', 'bff', '>', undefined],
   ] as [string, NatsUser, string, string | undefined][])('a subscription of %s', async (_who, user, subject, queue) => {
-    const connection = await connectAs(user);
+    const connection = await connectAsUser(user);
 
     const refusal = new Promise((resolve) => {
       connection.subscribe(subject, { ...(queue && { queue }), callback: resolve });
@@ -160,7 +160,7 @@ describe('NATS refuses', () => {
     ['an answer of a service without a request', `${getInboxPrefix('bff')}.anything`],
     ['a service that sends a broadcast of the BFF', bff.sessionEnded.subject],
   ])('%s', async (_what, subject) => {
-    const connection = await connectAs('billing');
+    const connection = await connectAsUser('billing');
     const refused = new Promise((resolve) => {
       void (async () => {
         for await (const status of connection.status()) if (status.type === 'error') resolve(String(status.error));

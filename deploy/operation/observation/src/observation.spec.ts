@@ -13,8 +13,8 @@ describe('Alert rules', () => {
   }); // oxfmt-ignore
 
   it('are exactly those that the guide explains', () => {
-    const explained = [...readGuide().matchAll(/^### (Paperbill\w+)$/gm)].map(([, name]) => name);
-    expect(explained).toEqual(readAlerts().map(({ alert }) => alert));
+    const explainedAlerts = [...readGuide().matchAll(/^### (Paperbill\w+)$/gm)].map(([, name]) => name);
+    expect(explainedAlerts).toEqual(readAlerts().map(({ alert }) => alert));
   });
 });
 
@@ -29,9 +29,9 @@ describe('The dashboard', () => {
   });
 
   it('defines exactly the variables that its panels use', () => {
-    const known = templating.list.map(({ name }) => name);
-    const used = new Set([...JSON.stringify(panels).matchAll(/\$\{?(?!__)(\w+)/g)].map(([, name]) => name));
-    expect([...used].sort()).toEqual(known.sort());
+    const declaredVariables = templating.list.map(({ name }) => name);
+    const usedVariables = new Set([...JSON.stringify(panels).matchAll(/\$\{?(?!__)(\w+)/g)].map(([, name]) => name));
+    expect([...usedVariables].sort()).toEqual(declaredVariables.sort());
   });
 
   it('has no overlapping panels', () => {
@@ -49,17 +49,17 @@ describe('The PromQL parser', () => {
   });
 
   it('lists each metric once, without the metrics of Prometheus itself', () => {
-    const used = listUsedMetrics();
-    expect(used).toContain('paperbill_ready');
-    expect(used).not.toContain('up');
-    expect(new Set(used).size).toBe(used.length);
+    const usedMetrics = listUsedMetrics();
+    expect(usedMetrics).toContain('paperbill_ready');
+    expect(usedMetrics).not.toContain('up');
+    expect(new Set(usedMetrics).size).toBe(usedMetrics.length);
   });
 });
 
 it("The guide's table of metrics contains every metric that the alerts and the dashboard use", () => {
-  const listed = [...readGuide().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
-  const families = listUsedMetrics().map((name) => name.replace(/_(bucket|count|sum)$/, ''));
-  expect(listed).toEqual(
-    expect.arrayContaining([...new Set(families)].filter((name) => name.startsWith('paperbill_'))),
+  const listedMetrics = [...readGuide().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
+  const metricFamilies = listUsedMetrics().map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(listedMetrics).toEqual(
+    expect.arrayContaining([...new Set(metricFamilies)].filter((name) => name.startsWith('paperbill_'))),
   );
 });

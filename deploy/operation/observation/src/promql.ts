@@ -8,7 +8,10 @@ const GRAFANA_VARIABLES = [
 
 /** @throws Error if the expression is not valid */
 export function listMetrics(expression: string): string[] {
-  const text = GRAFANA_VARIABLES.reduce((changed, [variable, value]) => changed.replace(variable, value), expression);
+  const text = GRAFANA_VARIABLES.reduce(
+    (expandedText, [variable, value]) => expandedText.replace(variable, value),
+    expression,
+  );
   const names: string[] = [];
   parser.parse(text).iterate({
     enter: ({ type, from, to, node }) => {

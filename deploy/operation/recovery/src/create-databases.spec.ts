@@ -18,7 +18,7 @@ it('create-databases.sh needs no superuser, because managed servers give none, a
   const passwords = serviceNames.flatMap((name) =>
     ['DATABASE', 'APP'].map((role) => [`${name.toUpperCase()}_${role}_PASSWORD`, 'of-a-spec'] as const),
   );
-  const create = () =>
+  const createDatabases = () =>
     execFileSync('sh', [script], {
       encoding: 'utf8',
       env: {
@@ -30,8 +30,8 @@ it('create-databases.sh needs no superuser, because managed servers give none, a
         ...Object.fromEntries(passwords),
       },
     });
-  const all = serviceNames.map((name) => `paperbill_${name} is there`).sort();
-  for (let run = 0; run < 2; run++) expect(create().trim().split('\n').sort()).toEqual(all);
+  const expectedLines = serviceNames.map((name) => `paperbill_${name} is there`).sort();
+  for (let run = 0; run < 2; run++) expect(createDatabases().trim().split('\n').sort()).toEqual(expectedLines);
   const owners = await queryDatabase(
     server.url,
     "select datname from pg_database where pg_get_userbyid(datdba) = datname and datname like 'paperbill%'",

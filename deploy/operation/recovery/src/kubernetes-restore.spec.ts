@@ -19,8 +19,8 @@ async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
   const block = [...restore.matchAll(/```sh\n(.*?)```/gs)]
     .map(([, text]) => text!)
     .find((text) => /psql_in/.test(text))!;
-  const [save, bringBack] = block.split(/^# … delete, restore, wait.*\n/m);
-  return [save!, `${/^psql_in\(\).*\n/m.exec(save!)![0]}${bringBack!}`];
+  const [saveCommands, restoreCommands] = block.split(/^# … delete, restore, wait.*\n/m);
+  return [saveCommands!, `${/^psql_in\(\).*\n/m.exec(saveCommands!)![0]}${restoreCommands!}`];
 }
 
 /** The fake `kubectl` connects as superuser to the databases on the test's PostgreSQL server. */
@@ -63,41 +63,43 @@ esac
 
 it("The guide's restore commands keep account deletions that were requested, cancelled or done after the backup", async () => {
   const { IDENTITY_DATABASE_URL: identity, BILLING_DATABASE_URL: billing } = databases;
-  const [asked, kept, closed] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
-  const decisions = async (rows: { deleted: string[]; users: [string, string | null][] }) => {
+  const [requestedId, cancelledId, closedId] = ['1', '2', '3'].map(
+    (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
+  );
+  const storeDecisions = async (rows: { deleted: string[]; users: [string, string | null][] }) => {
     await queryDatabase(identity, 'delete from deleted_users; delete from users');
     await queryDatabase(billing, 'delete from forgotten_customers');
     for (const letter of rows.deleted) {
       await queryDatabase(identity, `insert into deleted_users values ('${toHash(letter)}', '2026-11-01')`);
       await queryDatabase(billing, `insert into forgotten_customers values ('${toHash(letter)}', '2026-11-01')`);
     }
-    for (const [id, at] of rows.users) {
-      const closedAt = id === closed ? '2026-10-01' : null;
-      await queryDatabase(identity, 'insert into users values ($1, $2, $3, $4)', [id, at, at, closedAt]);
+    for (const [id, deletesAt] of rows.users) {
+      const closedAt = id === closedId ? '2026-10-01' : null;
+      await queryDatabase(identity, 'insert into users values ($1, $2, $3, $4)', [id, deletesAt, deletesAt, closedAt]);
     }
   };
-  const [save, bringBack] = await readGuideCommands();
+  const [saveCommands, restoreCommands] = await readGuideCommands();
 
-  await decisions({
+  await storeDecisions({
     deleted: ['a', 'b'],
     users: [
-      [asked!, '2026-12-01'],
-      [kept!, null],
-      [closed!, null],
+      [requestedId!, '2026-12-01'],
+      [cancelledId!, null],
+      [closedId!, null],
     ],
   });
-  await runInCluster(save);
-  // The state of an earlier backup. Account `b` is not deleted, and the deletion of `asked` is not requested. The
-  // deletions of `kept` and `closed` are planned.
-  await decisions({
+  await runInCluster(saveCommands);
+  // The state of an earlier backup. Account `b` is not deleted, and the deletion of `requestedId` is not requested. The
+  // deletions of `cancelledId` and `closedId` are planned.
+  await storeDecisions({
     deleted: ['a'],
     users: [
-      [asked!, null],
-      [kept!, '2026-11-20'],
-      [closed!, '2026-11-20'],
+      [requestedId!, null],
+      [cancelledId!, '2026-11-20'],
+      [closedId!, '2026-11-20'],
     ],
   });
-  await runInCluster(bringBack);
+  await runInCluster(restoreCommands);
 
   const hashes = [{ hash: toHash('a') }, { hash: toHash('b') }];
   expect(await queryDatabase(identity, 'select user_hash as hash from deleted_users order by 1')).toEqual(hashes);
@@ -107,8 +109,8 @@ it("The guide's restore commands keep account deletions that were requested, can
   expect(
     await queryDatabase(identity, 'select id, deletes_at, renewal_ended_at is null as told from users order by id'),
   ).toEqual([
-    { id: asked, deletes_at: new Date('2026-12-01'), told: true },
-    { id: kept, deletes_at: null, told: true },
-    { id: closed, deletes_at: new Date('2026-11-20'), told: false },
+    { id: requestedId, deletes_at: new Date('2026-12-01'), told: true },
+    { id: cancelledId, deletes_at: null, told: true },
+    { id: closedId, deletes_at: new Date('2026-11-20'), told: false },
   ]);
 });

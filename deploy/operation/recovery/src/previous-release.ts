@@ -17,7 +17,7 @@ const workFolder = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
 const [server, nats] = await Promise.all([startDatabaseServer(), startNats()]);
 const databases = await createDatabases(server.url);
 
-async function runProduct<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
+async function runProduct<Result>(projectDir: string, useProduct: (url: string) => Promise<Result>): Promise<Result> {
   const product = await startProduct({
     projectDir,
     dataDir: join(workFolder, 'data'),
@@ -31,7 +31,7 @@ async function runProduct<Result>(projectDir: string, visit: (url: string) => Pr
     },
   });
   try {
-    return await visit(product.url);
+    return await useProduct(product.url);
   } finally {
     await product.stop();
   }
@@ -40,34 +40,34 @@ async function runProduct<Result>(projectDir: string, visit: (url: string) => Pr
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const toBusinessesAtUrl = (url: string, { ada, grace, staff }: Businesses): Businesses => {
-  const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
-  return { ada: at(ada), grace: at(grace), staff: at(staff) };
+  const toPersonAtUrl = ({ user, cookie }: Person) => new Person(user, cookie, url);
+  return { ada: toPersonAtUrl(ada), grace: toPersonAtUrl(grace), staff: toPersonAtUrl(staff) };
 };
 
 try {
   const { people, stored } = await runProduct(projectFolder, async (url) => {
-    const made = await setUpBusinesses(url);
-    return { people: made, stored: await takeSnapshots(made) };
+    const businesses = await setUpBusinesses(url);
+    return { people: businesses, stored: await takeSnapshots(businesses) };
   });
   printLine('This release has made its tables, and data in them');
 
-  const added = await runProduct(resolve(release), async (url) => {
-    const there = toBusinessesAtUrl(url, people);
-    assert.partialDeepStrictEqual(stored, await takeSnapshots(there));
+  const addedContent = await runProduct(resolve(release), async (url) => {
+    const earlierBusinesses = toBusinessesAtUrl(url, people);
+    assert.partialDeepStrictEqual(stored, await takeSnapshots(earlierBusinesses));
     printLine('The earlier release tells all of it');
-    const invoice = await saveInvoice(there.ada);
-    const sha256 = await downloadPdf(there.ada, invoice.id);
-    const paid = await there.ada.patch(`/api/invoices/${invoice.id}/status`, { status: 'paid' });
-    const profile = await there.grace.post('/api/profile', { companyName: 'Hopper Compilers' });
+    const invoice = await saveInvoice(earlierBusinesses.ada);
+    const sha256 = await downloadPdf(earlierBusinesses.ada, invoice.id);
+    const paid = await earlierBusinesses.ada.patch(`/api/invoices/${invoice.id}/status`, { status: 'paid' });
+    const profile = await earlierBusinesses.grace.post('/api/profile', { companyName: 'Hopper Compilers' });
     assert.deepEqual([paid.status, profile.status], [200, 200]);
-    return { id: invoice.id, sha256, answers: await takeSnapshots(there) };
+    return { id: invoice.id, sha256, answers: await takeSnapshots(earlierBusinesses) };
   });
   printLine('The earlier release has saved an invoice, its PDF, a status and a profile');
 
   await runProduct(projectFolder, async (url) => {
-    const back = toBusinessesAtUrl(url, people);
-    assert.partialDeepStrictEqual(await takeSnapshots(back), added.answers);
-    assert.equal(await downloadPdf(back.ada, added.id), added.sha256);
+    const currentBusinesses = toBusinessesAtUrl(url, people);
+    assert.partialDeepStrictEqual(await takeSnapshots(currentBusinesses), addedContent.answers);
+    assert.equal(await downloadPdf(currentBusinesses.ada, addedContent.id), addedContent.sha256);
   });
   printLine('This release tells all of that in turn');
 } finally {

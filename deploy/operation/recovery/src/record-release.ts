@@ -32,12 +32,12 @@ try {
   try {
     const people = await setUpBusinesses(product.url);
     const answers = await takeSnapshots(people);
-    const set = await backUp(databases, workFolder);
+    const backupSet = await backUp(databases, workFolder);
     const cookies = Object.fromEntries(Object.entries(people).map(([name, { cookie }]) => [name, cookie]));
     const folder = getRecordedFolder(version);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    await rename(set, join(folder, 'backup'));
+    await rename(backupSet, join(folder, 'backup'));
     await writeFile(join(folder, 'answers.json'), `${JSON.stringify({ cookies, answers }, null, 2)}\n`);
   } finally {
     await product.stop();

@@ -30,21 +30,21 @@ async function readContent(
 }
 
 function startBusyUser(person: Person) {
-  let stopped = false;
-  const saved: string[] = [];
+  let isStopped = false;
+  const savedIds: string[] = [];
   const save = async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const { id } = await saveInvoice(person);
-      saved.push(id);
+      savedIds.push(id);
       await downloadPdf(person, id);
     }
   };
-  const working = save();
+  const saveLoop = save();
   return {
     stop: async (): Promise<string[]> => {
-      stopped = true;
-      await working;
-      return saved;
+      isStopped = true;
+      await saveLoop;
+      return savedIds;
     },
   };
 }
@@ -67,40 +67,44 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   };
-  const lost = await startTestProduct(first.databases, { ...env, PORT: port });
-  businesses = await setUpBusinesses(lost.url);
-  busyUser = await signIn(newAddress('mary'), lost.url);
+  const lostProduct = await startTestProduct(first.databases, { ...env, PORT: port });
+  businesses = await setUpBusinesses(lostProduct.url);
+  busyUser = await signIn(newAddress('mary'), lostProduct.url);
   await upgradeToPro(busyUser);
   idSavedBeforeBackup = (await saveInvoice(busyUser)).id;
   await stripe.control.settle();
   contentBefore = await readContent(first.databases, businesses);
 
-  const busy = startBusyUser(busyUser);
-  const set = await backUp(first.databases, await createFolder());
-  idsSavedDuringBackup = await busy.stop();
+  const busyWork = startBusyUser(busyUser);
+  const backupSet = await backUp(first.databases, await createFolder());
+  idsSavedDuringBackup = await busyWork.stop();
   // The subscription is cancelled after the backup, so the backup does not contain the cancellation.
   await businesses.ada.post('/api/subscription/cancel');
-  await lost.stop();
+  await lostProduct.stop();
   await first.stop();
 
   const second = await startEmptyServer();
-  const { status, errors } = await runCommand('restore', second.databases, set);
+  const { status, errors } = await runCommand('restore', second.databases, backupSet);
   if (status !== 0) throw new Error(errors);
   // Stripe sends webhooks only to the old address, so the restored product must call Stripe itself.
   const { url } = await startTestProduct(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
-  const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
-  businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };
-  busyUser = at(busyUser);
+  const toPersonAtUrl = ({ user, cookie }: Person) => new Person(user, cookie, url);
+  businesses = {
+    ada: toPersonAtUrl(businesses.ada),
+    grace: toPersonAtUrl(businesses.grace),
+    staff: toPersonAtUrl(businesses.staff),
+  };
+  busyUser = toPersonAtUrl(busyUser);
   contentAfter = await readContent(second.databases, businesses);
 });
 
 describe('A product that is restored into an empty server', () => {
   it('has every customer, product, profile, session and invoice, and every PDF byte by byte', () => {
-    const withoutPlans = ({ answers: { ada, grace } }: ProductContent) => {
+    const omitPlans = ({ answers: { ada, grace } }: ProductContent) => {
       const { [PLAN_PATH]: _changing, ...answers } = ada!;
       return { ada: answers, grace };
     };
-    expect(withoutPlans(contentAfter)).toEqual(withoutPlans(contentBefore));
+    expect(omitPlans(contentAfter)).toEqual(omitPlans(contentBefore));
     expect(contentAfter.lines).toEqual(contentBefore.lines);
     expect(Object.keys(contentBefore.answers['ada']!).filter((path) => path.endsWith('download-pdf'))).toHaveLength(2);
   });
@@ -112,11 +116,11 @@ describe('A product that is restored into an empty server', () => {
 
   it('has the invoices saved before the backup, and the invoices saved during the backup up to one point in time', async () => {
     const { body } = await busyUser.get<Invoice[]>('/api/invoices');
-    const found = body.map(({ id }) => id).reverse();
-    expect(found[0]).toBe(idSavedBeforeBackup);
-    const known = [idSavedBeforeBackup, ...idsSavedDuringBackup];
-    expect(found).toEqual(known.slice(0, found.length));
-    for (const id of found) expect(await downloadPdf(busyUser, id)).toMatch(/^[0-9a-f]{64}$/);
+    const restoredIds = body.map(({ id }) => id).reverse();
+    expect(restoredIds[0]).toBe(idSavedBeforeBackup);
+    const savedIds = [idSavedBeforeBackup, ...idsSavedDuringBackup];
+    expect(restoredIds).toEqual(savedIds.slice(0, restoredIds.length));
+    for (const id of restoredIds) expect(await downloadPdf(busyUser, id)).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('continues with the next invoice number', async () => {

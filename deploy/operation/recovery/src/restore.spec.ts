@@ -11,7 +11,7 @@ import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecordedRelease } from './testing/recorded.js';
 import { createFolder, startEmptyServer, queryDatabase } from './testing/test-product.js';
 
-const { set } = readRecordedRelease('0.1.0');
+const { backupSet: recordedSet } = readRecordedRelease('0.1.0');
 const QUOTE_ID = 'b7d8f0c2-3f1e-4f0a-9b51-0c2f3b7a9d10';
 const UNREACHABLE_DATABASE_URL = 'postgresql://nobody:secret@127.0.0.1:1/nowhere';
 
@@ -24,14 +24,14 @@ const countInvoices = () =>
 
 async function copyBackupSet(): Promise<string> {
   const copy = join(await createFolder(), 'set');
-  await cp(set, copy, { recursive: true });
+  await cp(recordedSet, copy, { recursive: true });
   return copy;
 }
 
 beforeAll(async () => {
   server = await startEmptyServer();
   ({ databases } = server);
-  firstRestore = await runCommand('restore', databases, set);
+  firstRestore = await runCommand('restore', databases, recordedSet);
 });
 
 describe('A restore', () => {
@@ -43,7 +43,7 @@ describe('A restore', () => {
   });
 
   it('refuses to overwrite data without --replace', async () => {
-    const { status, output, errors } = await runCommand('restore', databases, set);
+    const { status, output, errors } = await runCommand('restore', databases, recordedSet);
     expect(status).toBe(1);
     expect(output).toContain('invoicing is not empty (6 tables): restore --replace deletes them');
     expect(errors).toContain('nothing was changed');
@@ -51,19 +51,19 @@ describe('A restore', () => {
   });
 
   it('changes nothing if the set is damaged or a part of it is missing', async () => {
-    const damaged = await copyBackupSet();
-    await appendFile(join(damaged, 'identity.dump'), 'x');
-    const { status, errors } = await runCommand('restore', databases, '--replace', damaged);
+    const damagedSet = await copyBackupSet();
+    await appendFile(join(damagedSet, 'identity.dump'), 'x');
+    const { status, errors } = await runCommand('restore', databases, '--replace', damagedSet);
     expect([status, errors]).toEqual([1, expect.stringContaining('the set is damaged; nothing was changed')]);
-    await rm(join(damaged, 'identity.dump'));
-    expect((await runCommand('restore', databases, '--replace', damaged)).status).toBe(1);
+    await rm(join(damagedSet, 'identity.dump'));
+    expect((await runCommand('restore', databases, '--replace', damagedSet)).status).toBe(1);
     expect(await countInvoices()).toEqual([{ count: 4 }]);
   });
 
   it('changes nothing while the product runs', async () => {
     const service = new pg.Client({ connectionString: databases.BILLING_DATABASE_URL, application_name: 'billing' });
     await service.connect();
-    const { status, output } = await runCommand('restore', databases, '--replace', set);
+    const { status, output } = await runCommand('restore', databases, '--replace', recordedSet);
     await service.end();
     expect(status).toBe(1);
     expect(output).toContain('billing is in use (billing): stop the product first');
@@ -78,19 +78,19 @@ describe('A restore', () => {
        create collation mine from "C";
        create view mine as select mine() as one`,
     );
-    const withThem = await backUp(databases, await createFolder());
-    const once = await runCommand('restore', databases, '--replace', withThem);
-    expect([once.status, once.errors, await queryDatabase(catalogue, 'table mine')]).toEqual([0, '', [{ one: 1 }]]);
+    const backupSet = await backUp(databases, await createFolder());
+    const result = await runCommand('restore', databases, '--replace', backupSet);
+    expect([result.status, result.errors, await queryDatabase(catalogue, 'table mine')]).toEqual([0, '', [{ one: 1 }]]);
 
     await queryDatabase(catalogue, 'create table mine_too (id integer)');
-    expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
-    const left = await queryDatabase(
+    expect((await runCommand('restore', databases, '--replace', recordedSet)).status).toBe(0);
+    const remainingNames = await queryDatabase(
       catalogue,
       `select proname from pg_proc where proname = 'mine' union all
        select collname from pg_collation where collname = 'mine' union all
        select relname from pg_class where relname in ('mine', 'mine_too')`,
     );
-    expect(left).toEqual([]);
+    expect(remainingNames).toEqual([]);
     expect(await queryDatabase(catalogue, `select from pg_tables where schemaname = 'public'`)).toHaveLength(3);
   });
 
@@ -98,7 +98,7 @@ describe('A restore', () => {
     const { CATALOGUE_DATABASE_URL: catalogue } = databases;
     const administrator = new URL(new URL(catalogue).pathname, server.url).href;
     await queryDatabase(administrator, 'revoke create on schema public from pg_database_owner');
-    const { status, errors } = await runCommand('restore', databases, '--replace', set);
+    const { status, errors } = await runCommand('restore', databases, '--replace', recordedSet);
     await queryDatabase(administrator, 'grant create on schema public to pg_database_owner');
     expect(status).toBe(1);
     expect(errors).toContain('catalogue could not be restored and is as it was');
@@ -151,7 +151,7 @@ describe('A decision made after the backup', () => {
     const { status, errors } = await runCommand('restore', databases, '--replace', wrong);
     expect([status, errors]).toEqual([1, expect.stringContaining('invoicing does not hold what the set says')]);
 
-    expect((await runCommand('restore', databases, '--replace', set)).status).toBe(0);
+    expect((await runCommand('restore', databases, '--replace', recordedSet)).status).toBe(0);
     await expectRemembered();
   });
 
@@ -161,26 +161,29 @@ describe('A decision made after the backup', () => {
       identity,
       'alter table users add column deletes_at timestamptz, add column renewal_ended_at timestamptz, add column closed_at timestamptz',
     );
-    const [kept, asked] = await queryDatabase<{ id: string }>(identity, 'select id from users order by id');
+    const [cancelledUser, requestedUser] = await queryDatabase<{ id: string }>(
+      identity,
+      'select id from users order by id',
+    );
     await queryDatabase(
       identity,
       `update users set deletes_at = '2026-11-10', renewal_ended_at = now() where id = $1`,
-      [kept!.id],
+      [cancelledUser!.id],
     );
-    const before = await backUp(databases, await createFolder());
+    const backupSet = await backUp(databases, await createFolder());
     await queryDatabase(identity, 'update users set deletes_at = null, renewal_ended_at = null');
     await queryDatabase(
       identity,
       `update users set deletes_at = '2026-12-01', renewal_ended_at = now() where id = $1`,
-      [asked!.id],
+      [requestedUser!.id],
     );
-    expect((await runCommand('restore', databases, '--replace', before)).status).toBe(0);
+    expect((await runCommand('restore', databases, '--replace', backupSet)).status).toBe(0);
 
     // `renewal_ended_at` means that billing has received the message about the deletion. The restored backup of billing
     // may be older than this message, so identity must send the message again.
     const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
     expect(await queryDatabase(identity, sql)).toEqual([
-      { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },
+      { id: requestedUser!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },
     ]);
   });
 });
@@ -188,19 +191,19 @@ describe('A decision made after the backup', () => {
 describe('A backup', () => {
   it('deletes the remains of a killed backup, but not those of a running one', async () => {
     const folder = await createFolder();
-    const killed = join(folder, '.paperbill-2026-11-01T033000Z.incomplete');
-    const beingMade = join(folder, '.paperbill-2026-11-02T033000Z.incomplete');
-    for (const left of [killed, beingMade]) {
-      await mkdir(left);
-      await writeFile(join(left, 'identity.dump'), '');
+    const killedFolder = join(folder, '.paperbill-2026-11-01T033000Z.incomplete');
+    const runningFolder = join(folder, '.paperbill-2026-11-02T033000Z.incomplete');
+    for (const folderPath of [killedFolder, runningFolder]) {
+      await mkdir(folderPath);
+      await writeFile(join(folderPath, 'identity.dump'), '');
     }
-    const holder = spawn('flock', ['--no-fork', beingMade, 'sleep', '600']);
+    const lockHolder = spawn('flock', ['--no-fork', runningFolder, 'sleep', '600']);
     try {
-      while (!(await isFileLocked(beingMade))) await sleep(20);
-      const made = await backUp(databases, folder);
-      expect((await readdir(folder)).sort()).toEqual([basename(beingMade), basename(made)]);
+      while (!(await isFileLocked(runningFolder))) await sleep(20);
+      const backupSet = await backUp(databases, folder);
+      expect((await readdir(folder)).sort()).toEqual([basename(runningFolder), basename(backupSet)]);
     } finally {
-      holder.kill();
+      lockHolder.kill();
     }
   });
 });
@@ -241,7 +244,7 @@ describe('A set that was made during the deletion of an account', () => {
     expect((await runCommand('restore', databases, '--replace', damaged)).errors).toContain(
       '1 PDFs are not what was stored',
     );
-    await runCommand('restore', databases, '--replace', set);
+    await runCommand('restore', databases, '--replace', recordedSet);
   });
 });
 
@@ -276,6 +279,6 @@ describe('A backup', () => {
       const manifest = await readFile(join(folder, 'manifest.txt'), 'utf8');
       return manifest.split('\n').filter((line) => /^(rows|schema) /.test(line));
     };
-    expect(await rows(again)).toEqual(await rows(set));
+    expect(await rows(again)).toEqual(await rows(recordedSet));
   });
 });

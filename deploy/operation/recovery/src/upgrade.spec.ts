@@ -29,7 +29,7 @@ const listAllColumns = () => Promise.all(Object.values(databases).map(listColumn
 
 beforeAll(async () => {
   ({ databases } = await startEmptyServer());
-  const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
+  const { status, errors } = await runCommand('restore', databases, recordedRelease.backupSet);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listAllColumns();
   // The recorded sessions have expired. Without a new sign-in time, the staff member would have to sign in again.
@@ -39,7 +39,7 @@ beforeAll(async () => {
     [Date.now()],
   );
   product = await startTestProduct(databases, unreachableStripe);
-  recordedUsers = recordedRelease.peopleAt(product.url);
+  recordedUsers = recordedRelease.toPeopleAtOrigin(product.url);
 });
 
 describe(`Data of release ${PREVIOUS_VERSION} after the upgrade`, () => {
@@ -82,8 +82,8 @@ describe('The comparison of columns with the previous release reports', () => {
       [a, b, c, { ...c, name: 'then.d' }, { ...a, name: 'now.a', nullable: false }],
       [],
     ],
-  ])('%s', (_change, now, found) => {
-    expect(findIncompatibilities([a, c], now)).toEqual(found);
+  ])('%s', (_change, now, expectedProblems) => {
+    expect(findIncompatibilities([a, c], now)).toEqual(expectedProblems);
   });
 });
 
@@ -108,18 +108,18 @@ describe('A recount', () => {
 
   it('reports differences between stored and counted totals, and changes nothing', async () => {
     await falsifyInvoiceSums();
-    const spoilt = await readInvoiceSums();
+    const falsifiedSums = await readInvoiceSums();
     const { status, output, errors } = await runRecount();
     expect(status).toBe(1);
     expect(output).toMatch(/^[0-9a-f-]{36}( \d{4}-\d\d-\d\d){3} USD kept nothing counted \{.*"invoices": \d+/m);
     expect(errors).toMatch(/\d+ differences: recount --repair writes what is counted/);
-    expect(await readInvoiceSums()).toEqual(spoilt);
+    expect(await readInvoiceSums()).toEqual(falsifiedSums);
   });
 
   it('with --repair writes the counted totals, even while invoices change', async () => {
     await falsifyInvoiceSums();
     let isOver = false;
-    const change = async (status: string) => {
+    const changeInvoices = async (status: string) => {
       while (!isOver) {
         await queryInvoicing(
           `update invoices set status = $1, paid_at = null, paid_on = null where status <> 'paid'`,
@@ -127,17 +127,17 @@ describe('A recount', () => {
         );
       }
     };
-    const changing = [change('pending'), change('overdue')];
-    const repaired = await runRecount('--repair');
+    const changes = [changeInvoices('pending'), changeInvoices('overdue')];
+    const repairResult = await runRecount('--repair');
     isOver = true;
-    await Promise.all(changing);
-    expect(repaired).toMatchObject({ status: 0, output: expect.stringMatching(/^Repaired: \d+ users$/m) });
+    await Promise.all(changes);
+    expect(repairResult).toMatchObject({ status: 0, output: expect.stringMatching(/^Repaired: \d+ users$/m) });
     expect(await runRecount()).toMatchObject({ status: 0 });
   });
 
   it('with --repair changes nothing if another transaction locks the totals for too long', async () => {
     await falsifyInvoiceSums();
-    const spoilt = await readInvoiceSums();
+    const falsifiedSums = await readInvoiceSums();
     const lockSql = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;
     const lockResult = queryInvoicing(lockSql).catch((error: Error) => error.message);
     const lockHolders = `from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
@@ -147,7 +147,7 @@ describe('A recount', () => {
     expect(await lockResult).toContain('canceling statement due to user request');
     expect(status).toBe(1);
     expect(errors).toContain('were not written: run it again');
-    expect(await readInvoiceSums()).toEqual(spoilt);
+    expect(await readInvoiceSums()).toEqual(falsifiedSums);
   });
 });
 

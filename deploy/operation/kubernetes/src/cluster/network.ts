@@ -57,10 +57,10 @@ export class Network {
 }
 
 const isOpenPort = (ports: { port?: number | string }[] | undefined, port: number): boolean =>
-  ports === undefined || ports.some((open) => open.port === port);
+  ports === undefined || ports.some((openPort) => openPort.port === port);
 
-const includesPeer = (peers: INetworkPolicyPeer[] | undefined, checked: NetworkPeer): boolean =>
-  peers === undefined || peers.some((peer) => matchesPeer(peer, checked));
+const includesPeer = (peers: INetworkPolicyPeer[] | undefined, peer: NetworkPeer): boolean =>
+  peers === undefined || peers.some((policyPeer) => matchesPeer(policyPeer, peer));
 
 function matchesPeer(
   { ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer,
@@ -68,8 +68,10 @@ function matchesPeer(
 ): boolean {
   if (ipBlock) return labels === undefined;
   if (labels === undefined) return false;
-  const there = namespaceSelector ? matchesSelector(namespaceSelector, namespace ?? {}) : namespace === undefined;
-  return there && matchesSelector(podSelector, labels);
+  const isInNamespace = namespaceSelector
+    ? matchesSelector(namespaceSelector, namespace ?? {})
+    : namespace === undefined;
+  return isInNamespace && matchesSelector(podSelector, labels);
 }
 
 function matchesSelector(selector: INetworkPolicySpec['podSelector'], labels: Labels): boolean {
@@ -77,9 +79,9 @@ function matchesSelector(selector: INetworkPolicySpec['podSelector'], labels: La
   return (
     matchesLabels(matchLabels as Labels, labels) &&
     matchExpressions.every(({ key, operator, values }) => {
-      const among = values!.includes(labels[key] ?? '');
-      if (operator === 'In') return among;
-      if (operator === 'NotIn') return !among;
+      const isListed = values!.includes(labels[key] ?? '');
+      if (operator === 'In') return isListed;
+      if (operator === 'NotIn') return !isListed;
       throw new Error(`${operator} is not used so far`);
     })
   );

@@ -23,27 +23,27 @@ export function getEnvironment(
   { envFrom = [], env = [] }: IContainer,
   { configMaps, secrets }: EnvironmentSources,
 ): Labels {
-  const all: Labels = {};
+  const variablesFromSources: Labels = {};
   for (const { configMapRef, secretRef } of envFrom) {
     Object.assign(
-      all,
+      variablesFromSources,
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
   // A variable can refer only to variables that come before it.
-  const earlier: Labels = {};
+  const ownVariables: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
     const keyRef = secretKeyRef ?? configMapKeyRef;
     if (keyRef) {
       const content = findSource(secretKeyRef ? secrets : configMaps, keyRef.name!)[keyRef.key];
       if (content === undefined && !keyRef.optional) throw new Error(`${keyRef.name} has no ${keyRef.key}`);
-      if (content !== undefined) earlier[name] = content;
+      if (content !== undefined) ownVariables[name] = content;
     } else {
-      earlier[name] = fieldRef ? fieldRef.fieldPath : expandReferences(value!, earlier);
+      ownVariables[name] = fieldRef ? fieldRef.fieldPath : expandReferences(value!, ownVariables);
     }
   }
-  return { ...all, ...earlier };
+  return { ...variablesFromSources, ...ownVariables };
 }
 
 export function expandReferences(text: string, variables: Labels): string {
@@ -97,7 +97,7 @@ const externalSecrets = {
 /** @returns a map from the name of each Secret to its decoded values by key */
 export async function createSecrets(
   overlay: Overlay,
-  others: Partial<typeof externalSecrets> = {},
+  overrides: Partial<typeof externalSecrets> = {},
 ): Promise<Map<string, Labels>> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-kubectl-'));
   try {
@@ -105,7 +105,7 @@ export async function createSecrets(
     await writeFile(kubectl, toFakeKubectlScript(await ensureKubectl()));
     await chmod(kubectl, 0o755);
     const script = join(import.meta.dirname, '../../create-secrets.sh');
-    const env = { ...externalSecrets, ...others, PATH: [folder, process.env['PATH']].join(delimiter) };
+    const env = { ...externalSecrets, ...overrides, PATH: [folder, process.env['PATH']].join(delimiter) };
     const { stdout } = await promisify(execFile)('sh', [script, overlay], { env });
     const secrets = parseAllDocuments(stdout).map((document) => document.toJS() as ISecret | null);
     return new Map(

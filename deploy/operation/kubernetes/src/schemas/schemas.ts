@@ -14,6 +14,6 @@ export function getSchemaModule({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');
   if (group === 'barmancloud.cnpg.io') return { path: './object-store.js', type };
-  const library = group === 'postgresql.cnpg.io' ? '@kubernetes-models/cloudnative-pg' : 'kubernetes-models';
-  return { path: `${library}/${apiVersion}/${kind}`, type };
+  const packageName = group === 'postgresql.cnpg.io' ? '@kubernetes-models/cloudnative-pg' : 'kubernetes-models';
+  return { path: `${packageName}/${apiVersion}/${kind}`, type };
 }

@@ -9,8 +9,8 @@ interface ResourceModel {
 
 /** Returns the errors that the Kubernetes API server would report. */
 export async function findSchemaErrors(resources: Resource[]): Promise<string[]> {
-  const valueFaults = await Promise.all(resources.map(findValueErrors));
-  return [...valueFaults.flat(), ...findTypeErrors(resources)];
+  const valueErrors = await Promise.all(resources.map(findValueErrors));
+  return [...valueErrors.flat(), ...findTypeErrors(resources)];
 }
 
 async function findValueErrors(resource: Resource): Promise<string[]> {

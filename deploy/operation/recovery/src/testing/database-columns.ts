@@ -19,18 +19,19 @@ export const listColumns = (url: string): Promise<Column[]> =>
 
 /** Returns the changes of columns that would cause errors in the previous release. */
 export function findIncompatibilities(before: Column[], now: Column[]): string[] {
-  const known = new Map(before.map((column) => [column.name, column]));
-  const found = new Map(now.map((column) => [column.name, column]));
+  const columnsBefore = new Map(before.map((column) => [column.name, column]));
+  const columnsNow = new Map(now.map((column) => [column.name, column]));
   const tables = new Set(before.map(({ name }) => name.split('.')[0]));
   return [
-    ...before.filter(({ name }) => !found.has(name)).map(({ name }) => `${name} is gone`),
+    ...before.filter(({ name }) => !columnsNow.has(name)).map(({ name }) => `${name} is gone`),
     ...now.flatMap(({ name, type, nullable, hasDefault }) => {
-      const old = known.get(name);
-      if (!old) return tables.has(name.split('.')[0]) && !nullable && !hasDefault ? [`${name} must be given`] : [];
+      const columnBefore = columnsBefore.get(name);
+      if (!columnBefore)
+        return tables.has(name.split('.')[0]) && !nullable && !hasDefault ? [`${name} must be given`] : [];
       return [
-        ...(old.type === type ? [] : [`${name} is ${type} instead of ${old.type}`]),
-        ...(old.nullable && !nullable ? [`${name} may no longer be null`] : []),
-        ...(old.hasDefault && !hasDefault && !nullable ? [`${name} must be given`] : []),
+        ...(columnBefore.type === type ? [] : [`${name} is ${type} instead of ${columnBefore.type}`]),
+        ...(columnBefore.nullable && !nullable ? [`${name} may no longer be null`] : []),
+        ...(columnBefore.hasDefault && !hasDefault && !nullable ? [`${name} must be given`] : []),
       ];
     }),
   ];

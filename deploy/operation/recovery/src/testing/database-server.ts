@@ -22,7 +22,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const data = join(folder, 'data');
   // PostgreSQL refuses to run as `root`.
   const account = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
-  const asServer = (program: string, ...args: string[]) => {
+  const runAsServerUser = (program: string, ...args: string[]) => {
     const [command, ...rest] = [...account, join(programs, program), ...args];
     return runProgram(command!, rest, { cwd: folder });
   };
@@ -30,13 +30,13 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   if (account.length > 0) await runProgram('chown', ['-R', 'postgres', folder]);
   const port = await findFreePort();
   const flags = ['--no-sync', '--username=postgres', `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256'];
-  await asServer('initdb', '-D', data, ...flags, '--encoding=UTF8', '--locale=C');
+  await runAsServerUser('initdb', '-D', data, ...flags, '--encoding=UTF8', '--locale=C');
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-  await asServer('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings);
+  await runAsServerUser('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings);
   return {
     url: `postgresql://postgres:${encodeURIComponent(SERVER_PASSWORD)}@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await asServer('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data);
+      await runAsServerUser('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data);
       await rm(folder, { recursive: true });
     },
   };

@@ -10,9 +10,9 @@ export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 interface RecordedRelease {
-  set: string;
+  backupSet: string;
   answers: Record<keyof Businesses, ApiSnapshot>;
-  peopleAt(origin: string): Businesses;
+  toPeopleAtOrigin(origin: string): Businesses;
 }
 
 export function readRecordedRelease(version: string): RecordedRelease {
@@ -22,9 +22,9 @@ export function readRecordedRelease(version: string): RecordedRelease {
     answers: Record<keyof Businesses, ApiSnapshot>;
   };
   return {
-    set: join(folder, 'backup'),
+    backupSet: join(folder, 'backup'),
     answers,
-    peopleAt: (origin) =>
+    toPeopleAtOrigin: (origin) =>
       Object.fromEntries(
         Object.entries(cookies).map(([name, cookie]) => [name, new Person({} as User, cookie, origin)]),
       ) as unknown as Businesses,
