@@ -41,8 +41,8 @@ describe('bffConfigSchema', () => {
     ['true', true],
     ['false', false],
     ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
-  ])('trusts the proxies of TRUST_PROXY=%s', (given, trusted) => {
-    expect(read({ TRUST_PROXY: given }).TRUST_PROXY).toBe(trusted);
+  ])('trusts the proxies of TRUST_PROXY=%s', (given, trustedProxies) => {
+    expect(read({ TRUST_PROXY: given }).TRUST_PROXY).toBe(trustedProxies);
   });
 
   it('trusts no proxy over http', () => {

@@ -53,7 +53,7 @@ describe('Calls without a session', () => {
     routes = listRoutes(bff.app.getHttpAdapter().getInstance() as Application);
   });
 
-  const statusOf = async ({ method, path }: Route): Promise<number> => {
+  const getStatus = async ({ method, path }: Route): Promise<number> => {
     const call = request(bff.url)[method.toLowerCase() as 'get'];
     return (await call(path.replaceAll(/:\w+/g, SAMPLE_ID)).set('Sec-Fetch-Site', 'same-origin')).status;
   };
@@ -61,7 +61,7 @@ describe('Calls without a session', () => {
   it('get 404 from all routes of staff, and 401 from all others but the listed ones', async () => {
     for (const route of routes.filter((one) => !OPEN_ROUTES.includes(formatRoute(one)))) {
       const expected = route.path.startsWith('/staff/') ? 404 : 401;
-      expect([formatRoute(route), await statusOf(route)]).toEqual([formatRoute(route), expected]);
+      expect([formatRoute(route), await getStatus(route)]).toEqual([formatRoute(route), expected]);
     }
   });
 
@@ -69,6 +69,6 @@ describe('Calls without a session', () => {
     const open = routes.filter((route) => OPEN_ROUTES.includes(formatRoute(route)));
     expect(open).toHaveLength(OPEN_ROUTES.length);
     for (const route of open)
-      expect([formatRoute(route), (await statusOf(route)) === 401]).toEqual([formatRoute(route), false]);
+      expect([formatRoute(route), (await getStatus(route)) === 401]).toEqual([formatRoute(route), false]);
   });
 });

@@ -4,7 +4,7 @@ import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
 /** Lets the compiler check that the documented schema matches the method's return type. */
-export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
+export type AnswerDecorator<T> = <Method extends (...parameters: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,
   descriptor: TypedPropertyDescriptor<Method>,

@@ -51,7 +51,7 @@ describe('describeApi', () => {
     );
   });
 
-  const answersOf = (call: Operation) => Object.entries(call.responses) as [string, ResponseObject][];
+  const listAnswers = (call: Operation) => Object.entries(call.responses) as [string, ResponseObject][];
   it('makes a valid OpenAPI document without broken references', async () => {
     const validator = new Validator();
 
@@ -60,8 +60,8 @@ describe('describeApi', () => {
   });
 
   it('describes exactly the calls of the contract and the two of the sign-in, beside those of the client', () => {
-    const named = [...calls.keys()].filter((name) => !name.includes(' /app/api/'));
-    expect(named.sort()).toEqual(EXPECTED_CALLS.toSorted());
+    const publicCallNames = [...calls.keys()].filter((name) => !name.includes(' /app/api/'));
+    expect(publicCallNames.sort()).toEqual(EXPECTED_CALLS.toSorted());
   });
 
   it('has no call that edits or deletes an issued invoice', () => {
@@ -75,7 +75,7 @@ describe('describeApi', () => {
 
   it('describes the response of each call in words and with a schema', () => {
     for (const [name, call] of calls) {
-      const [[status, answer]] = answersOf(call) as [[string, ResponseObject]];
+      const [[status, answer]] = listAnswers(call) as [[string, ResponseObject]];
       expect([name, call.summary]).toEqual([name, expect.stringMatching(/^[A-Z].+/)]);
       expect([name, Object.values(answer.content ?? {}).every(({ schema }) => schema)]).toEqual([name, true]);
       expect([name, Boolean(answer.content)]).toEqual([name, status === '200' || status === '201']);
@@ -100,7 +100,7 @@ describe('describeApi', () => {
 
   it('gives every error the common error body and its possible codes', () => {
     for (const [name, call] of calls) {
-      for (const [status, answer] of answersOf(call)) {
+      for (const [status, answer] of listAnswers(call)) {
         if (Number(status) < 400) continue;
         expect([name, status, answer.content]).toEqual([
           name,

@@ -20,7 +20,7 @@ in X-Request-Id. Pages of other sites are refused.`;
 const DESCRIBED_PATHS = /^\/(app\/)?api\//;
 
 export function describeApi(app: INestApplication, config: BffConfig): OpenAPIObject {
-  const basis = new DocumentBuilder()
+  const documentBuilder = new DocumentBuilder()
     .setTitle(`The API of ${defaultBrand.name}`)
     .setDescription(API_INTRODUCTION.replaceAll('\n', ' '))
     .setVersion('1')
@@ -28,8 +28,8 @@ export function describeApi(app: INestApplication, config: BffConfig): OpenAPIOb
     .addSecurity(SESSION_SCHEME, { type: 'apiKey', in: 'cookie', name: getSessionCookieName(config) })
     .addSecurityRequirements(SESSION_SCHEME)
     .build();
-  basis.components = { ...basis.components, schemas: answerSchemas };
-  const document = SwaggerModule.createDocument(app, basis, { operationIdFactory });
+  documentBuilder.components = { ...documentBuilder.components, schemas: answerSchemas };
+  const document = SwaggerModule.createDocument(app, documentBuilder, { operationIdFactory });
   const paths = Object.entries(document.paths).filter(([path]) => DESCRIBED_PATHS.test(path));
   for (const [, path] of paths) {
     for (const method of HTTP_METHODS) if (path[method]) path[method] = completeOperation(method, path[method]);
@@ -74,12 +74,12 @@ type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [ERROR_CODES_EXTENSION]?: ErrorCode[] };
 
 function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...call }: Operation): ErrorCode[] {
-  const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
-  const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
+  const hasPathParameter = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
+  const isOpen = call.security?.some((requirement) => Object.keys(requirement).length === 0);
   const codes = new Set<ErrorCode>(own);
   if (!isOpen) codes.add('UNAUTHENTICATED');
   if (method !== 'get') codes.add('CROSS_SITE_REQUEST');
-  if (namesSomething) codes.add('NOT_FOUND');
+  if (hasPathParameter) codes.add('NOT_FOUND');
   if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   codes.add('TOO_MANY_REQUESTS');
   // The sign-in calls have no error responses. A failed sign-in redirects to a page that shows the error.

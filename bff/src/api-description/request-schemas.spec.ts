@@ -104,18 +104,18 @@ describe('The schema of a request', () => {
   const fieldsOf = ({ name }: Type): string[] =>
     Object.keys((document.components!.schemas![name] as SchemaObject).properties!);
 
-  describe.each(dtosAndExamples)('%p', (type, valid) => {
+  describe.each(dtosAndExamples)('%p', (type, validExample) => {
     it('has exactly the fields of the rules', () => {
-      const filled = Object.fromEntries(fieldsOf(type).map((field) => [field, null]));
-      expect(Object.keys({ ...filled, ...valid }).sort()).toEqual(fieldsOf(type).sort());
-      expect(validatorOf(type)(valid)).toBe(true);
+      const nullByField = Object.fromEntries(fieldsOf(type).map((field) => [field, null]));
+      expect(Object.keys({ ...nullByField, ...validExample }).sort()).toEqual(fieldsOf(type).sort());
+      expect(validatorOf(type)(validExample)).toBe(true);
     });
 
     it('accepts the same values as the rules, for each field', async () => {
       const isDescribed = validatorOf(type);
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...fieldsOf(type)), anyValueArbitrary, async (field, value) => {
-          const body = { ...valid, [field]: value };
+          const body = { ...validExample, [field]: value };
           if (value === undefined) delete body[field as keyof typeof body];
           const [described, accepted] = [isDescribed(body), await isAccepted(type, body)];
 
@@ -130,7 +130,7 @@ describe('The schema of a request', () => {
     it('requires the same fields as the rules', async () => {
       const isDescribed = validatorOf(type);
       for (const field of fieldsOf(type)) {
-        const body: Record<string, unknown> = { ...valid };
+        const body: Record<string, unknown> = { ...validExample };
         delete body[field];
         expect([field, isDescribed(body)]).toEqual([field, await isAccepted(type, body)]);
       }
@@ -147,11 +147,16 @@ describe('The schema of a request', () => {
     expect(parameters.length).toBeGreaterThan(3);
     for (const { name, schema } of parameters) {
       const { enum: options = [], minimum, maximum, maxLength } = schema;
-      const right = [...options, minimum, maximum, maxLength && 'x'.repeat(maxLength)];
-      const wrong = [minimum! - 1, maximum! + 1, maxLength && 'x'.repeat(maxLength + 1), options[0] && 'another'];
+      const validValues = [...options, minimum, maximum, maxLength && 'x'.repeat(maxLength)];
+      const invalidValues = [
+        minimum! - 1,
+        maximum! + 1,
+        maxLength && 'x'.repeat(maxLength + 1),
+        options[0] && 'another',
+      ];
       for (const [values, fine] of [
-        [right, true],
-        [wrong, false],
+        [validValues, true],
+        [invalidValues, false],
       ] as const) {
         for (const value of values.filter(Boolean).map(String)) {
           expect([name, value, await isAccepted(type, { [name]: value })]).toEqual([name, value, fine]);

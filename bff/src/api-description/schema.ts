@@ -21,7 +21,7 @@ export type Schema<T> = (SchemaObject | ReferenceObject) & { [typeMarker]?: T };
 
 export type Properties<T> = { [Name in keyof T]-?: Schema<Exclude<T[Name], undefined>> };
 
-const asSchema = <T>(described: SchemaObject): Schema<T> => described;
+const asSchema = <T>(schemaObject: SchemaObject): Schema<T> => schemaObject;
 
 export const textSchema = asSchema<string>({ type: 'string' });
 export const idSchema = asSchema<string>({ type: 'string', format: 'uuid' });

@@ -4,9 +4,9 @@ import { creditNote, ID, invoice, payment } from '../testing/archived-documents.
 import { startTestApi } from '../testing/test-api.js';
 
 const OTHER_INVOICE_ID = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const unpaid = { ...invoice, clientName: 'Oak Lane', paidAt: null, paidOn: null };
+const unpaidInvoice = { ...invoice, clientName: 'Oak Lane', paidAt: null, paidOn: null };
 const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id = ID) => ({
-  ...unpaid,
+  ...unpaidInvoice,
   ...{ id, invoiceNumber, invoiceDate: '2026-02-01', status, subtotal: total, total },
 });
 const aPayment = (date: string, amount: string, removedAt: string | null = null) => ({
@@ -58,8 +58,8 @@ beforeEach(() => {
 });
 
 const downloadExport = async (query: string, language = 'en') => {
-  const pending = api.call('get', `/app/api/accountant-export${query}`).set('Accept-Language', language);
-  const answer = await pending.responseType('blob');
+  const pendingAnswer = api.call('get', `/app/api/accountant-export${query}`).set('Accept-Language', language);
+  const answer = await pendingAnswer.responseType('blob');
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = Object.entries(unzipSync(new Uint8Array(answer.body as Buffer)));
   return {
@@ -70,22 +70,22 @@ const downloadExport = async (query: string, language = 'en') => {
 
 describe('The accountant’s export', () => {
   it('has columns of taxes and rounding only for users who have them', async () => {
-    const before = (await downloadExport('')).files['invoices.csv']!;
-    expect(before.split('\r\n')[0]).toMatch(/,File,Currency$/);
+    const csvWithoutRounding = (await downloadExport('')).files['invoices.csv']!;
+    expect(csvWithoutRounding.split('\r\n')[0]).toMatch(/,File,Currency$/);
     // The columns for rounding stay after the user has turned rounding off.
     api.services.reply('hasRoundedDocuments', true);
-    const rounded = (await downloadExport('')).files['invoices.csv']!;
+    const csvWithRounding = (await downloadExport('')).files['invoices.csv']!;
     api.services.reply('hasRoundedDocuments', false);
-    expect(rounded.split('\r\n')[0]).toMatch(/,Withheld,Rounding$/);
+    expect(csvWithRounding.split('\r\n')[0]).toMatch(/,Withheld,Rounding$/);
     const gst = { name: 'GST', rate: '5.00', kind: 'standard', amount: '15.00' };
-    const taxed = {
+    const taxedInvoice = {
       ...anInvoice('INV-2', '285.02'),
       ...{ subtotal: '315.00', taxAmount: '15.00', pricesIncludeTax: true },
       ...{ withheldAmount: '30.00', roundingAmount: '0.02' },
       taxes: [gst, { ...gst, name: 'IRPF', rate: '10.00', kind: 'withholding', amount: '30.00' }],
     };
     api.services.reply('listTaxes', [{}]);
-    api.services.reply('listInvoices', { items: [anInvoice('INV-1', '0.10'), taxed], more: false, total: 2 });
+    api.services.reply('listInvoices', { items: [anInvoice('INV-1', '0.10'), taxedInvoice], more: false, total: 2 });
     const { files } = await downloadExport('');
     api.services.reply('listTaxes', []);
     const [head, plain, row] = files['invoices.csv']!.split('\r\n');
@@ -98,9 +98,9 @@ describe('The accountant’s export', () => {
 
   it('has columns of exchange rates only for users with several currencies', async () => {
     const exchange = { currency: 'CHF', rate: '0.94', date: '2026-01-30' };
-    const foreign = { ...anInvoice('INV-2', '119.00'), currency: 'EUR', taxAmount: '19.00', exchange };
+    const euroInvoice = { ...anInvoice('INV-2', '119.00'), currency: 'EUR', taxAmount: '19.00', exchange };
     api.services.reply('getStats', { currencies: ['CHF', 'EUR'] });
-    api.services.reply('listInvoices', { items: [foreign, anInvoice('INV-1', '0.10')], more: false, total: 2 });
+    api.services.reply('listInvoices', { items: [euroInvoice, anInvoice('INV-1', '0.10')], more: false, total: 2 });
     const { files } = await downloadExport('');
     api.services.reply('getStats', {});
     const [head, converted, plain] = files['invoices.csv']!.split('\r\n');
@@ -111,10 +111,10 @@ describe('The accountant’s export', () => {
 
   it('has fees and Stripe’s ids only for users with online payments', async () => {
     const fee = { fee: '0.03', net: '0.07', currency: 'EUR' };
-    const online = { paymentId: 'pi_1', reference: 'ch_1', fee };
+    const onlinePayment = { paymentId: 'pi_1', reference: 'ch_1', fee };
     api.services.reply('exportOnlinePayments', { items: [{ id: 'pi_1' }], more: false });
     api.services.reply('listPayments', {
-      items: [{ ...aPayment('2026-01-01', '0.10'), online }, aPayment('2026-01-02', '0.10')],
+      items: [{ ...aPayment('2026-01-01', '0.10'), online: onlinePayment }, aPayment('2026-01-02', '0.10')],
       more: false,
     });
     const { files } = await downloadExport('');
@@ -158,8 +158,8 @@ describe('The accountant’s export', () => {
     expect(files['numbers.csv']).toContain(
       'Storniert durch Rechnungskorrektur CN-1 vom 2025-12-31, CN-2 vom 2026-03-01',
     );
-    const spanish = await downloadExport('', 'es');
-    expect(spanish.files['README.txt']).toMatch(/^Facturas .*de todo el tiempo/);
+    const spanishExport = await downloadExport('', 'es');
+    expect(spanishExport.files['README.txt']).toMatch(/^Facturas .*de todo el tiempo/);
   });
 
   it('contains invoices, payments and PDFs of the period, and explains each gap in the numbers', async () => {
@@ -176,13 +176,13 @@ describe('The accountant’s export', () => {
       'payments.csv',
       'taxes.csv',
     ]);
-    const linesOf = (file: string) => files[file]!.trim().split('\r\n').slice(1);
-    expect(linesOf('invoices.csv').map((line) => line.split(',')[0])).toEqual(['INV-1', 'INV-4']);
-    expect(linesOf('payments.csv').map((line) => line.split(',').slice(1, 3))).toEqual([
+    const listLines = (file: string) => files[file]!.trim().split('\r\n').slice(1);
+    expect(listLines('invoices.csv').map((line) => line.split(',')[0])).toEqual(['INV-1', 'INV-4']);
+    expect(listLines('payments.csv').map((line) => line.split(',').slice(1, 3))).toEqual([
       ['2026-01-01', '0.10'],
       ['2026-03-31', '-0.05'],
     ]);
-    expect(linesOf('numbers.csv')).toEqual([
+    expect(listLines('numbers.csv')).toEqual([
       'Invoice,INV-,INV-1,2026-02-01,Oak Lane,Pending,0.10,',
       expect.stringMatching(/^Invoice,INV-,INV-2 to INV-3,,,Not used,,"?Never used/),
       'Invoice,INV-,INV-4,2026-02-01,Oak Lane,Void,0.10,"Cancelled by credit note CN-1 of 2025-12-31, CN-2 of 2026-03-01"',
@@ -194,19 +194,19 @@ describe('The accountant’s export', () => {
     expect(files['README.txt']).toContain('Paid in this period:     0.05 ');
 
     const allRequests = api.services.takeRequests();
-    const dated = { from: '2026-01-01', to: '2026-03-31' };
+    const firstQuarter = { from: '2026-01-01', to: '2026-03-31' };
     for (const name of ['listInvoices', 'listNumberJournal']) {
       const requests = allRequests.filter((call) => call.name === name).map(({ request }) => request);
-      expect(requests).toEqual(requests.map(() => expect.objectContaining(dated)));
+      expect(requests).toEqual(requests.map(() => expect.objectContaining(firstQuarter)));
     }
   });
 
   it('has the taxes of each currency by invoice date and by payment date', async () => {
     const tax = { name: 'VAT', rate: '19.00', kind: 'standard', base: '100.00', amount: '19.00', documents: 2 };
-    const unnamed = { ...tax, name: '', rate: '8.875', amount: '8.88', documents: 1 };
+    const unnamedTax = { ...tax, name: '', rate: '8.875', amount: '8.88', documents: 1 };
     api.services.reply(
       'getTaxReport',
-      aTaxReport('USD', 'invoice-date', [unnamed]),
+      aTaxReport('USD', 'invoice-date', [unnamedTax]),
       aTaxReport('EUR', 'invoice-date', [tax]),
       aTaxReport('USD', 'payment-date'),
       aTaxReport('EUR', 'payment-date', [{ ...tax, amount: '9.50' }]),
@@ -217,8 +217,8 @@ describe('The accountant’s export', () => {
       '2026-01-01,2026-03-31,Invoice date,VAT,Standard,19.00,100.00,19.00,2,EUR',
       '2026-01-01,2026-03-31,Payment date,VAT,Standard,19.00,100.00,9.50,2,EUR',
     ]);
-    const asked = api.services.takeRequests().filter(({ name }) => name === 'getTaxReport');
-    expect(asked.map(({ request }) => request)).toMatchObject([
+    const taxReportRequests = api.services.takeRequests().filter(({ name }) => name === 'getTaxReport');
+    expect(taxReportRequests.map(({ request }) => request)).toMatchObject([
       { from: '2026-01-01', to: '2026-03-31', basis: 'invoice-date' },
       { currency: 'EUR', basis: 'invoice-date' },
       { basis: 'payment-date' },
@@ -256,10 +256,10 @@ describe('The accountant’s export', () => {
   });
 
   it('refuses invalid days and a from after to', async () => {
-    const ask = (query: string) => api.call('get', `/app/api/accountant-export${query}`);
-    expect((await ask('?from=2026-02-30')).status).toBe(400);
-    const reversed = await ask('?from=2026-02-02&to=2026-02-01');
-    expect([reversed.status, reversed.body.errors]).toEqual([
+    const requestExport = (query: string) => api.call('get', `/app/api/accountant-export${query}`);
+    expect((await requestExport('?from=2026-02-30')).status).toBe(400);
+    const reversedPeriodAnswer = await requestExport('?from=2026-02-02&to=2026-02-01');
+    expect([reversedPeriodAnswer.status, reversedPeriodAnswer.body.errors]).toEqual([
       400,
       [{ path: 'to', message: 'From is after To, so nothing can be found.' }],
     ]);

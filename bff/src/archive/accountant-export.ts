@@ -72,21 +72,24 @@ export class AccountantExport {
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    const further = await selectOptionalColumns(this.work);
-    yield toInvoicesCsv(() => this.readAndSumInvoices(), further);
+    const optionalColumns = await selectOptionalColumns(this.work);
+    yield toInvoicesCsv(() => this.readAndSumInvoices(), optionalColumns);
     yield {
       name: 'credit-notes.csv',
-      content: toCsvStream(() => this.readAndSumCreditNotes(), addArchiveColumns(creditNoteCsvColumns, further)),
+      content: toCsvStream(
+        () => this.readAndSumCreditNotes(),
+        addArchiveColumns(creditNoteCsvColumns, optionalColumns),
+      ),
     };
     yield {
       name: 'payments.csv',
-      content: toCsvStream(() => this.readAndSumPayments(), paymentCsvColumns(this.timeZone, further)),
+      content: toCsvStream(() => this.readAndSumPayments(), paymentCsvColumns(this.timeZone, optionalColumns)),
     };
     yield { name: 'taxes.csv', content: toCsvStream(() => this.readTaxes(), taxReportCsvColumns) };
     yield { name: 'numbers.csv', content: toCsvStream(() => this.readJournal(), journalCsvColumns(this.texts)) };
-    const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work, this.toPeriodFilter()), total!);
+    const missingInvoices = yield* createInvoicePdfs(this.work, readInvoices(this.work, this.toPeriodFilter()), total!);
     const missingCreditNotes = yield* createPdfFiles(this.work, 'creditNote', this.selectCreditNotesOfPeriod());
-    yield { name: 'README.txt', content: Buffer.from(this.createReadme([...missing, ...missingCreditNotes])) };
+    yield { name: 'README.txt', content: Buffer.from(this.createReadme([...missingInvoices, ...missingCreditNotes])) };
   }
 
   private toPeriodFilter(): { from?: CalendarDate; to?: CalendarDate } {

@@ -25,7 +25,7 @@ const invoice = {
 };
 
 describe('An archive whose browser stopped reading', () => {
-  const held: IncomingMessage[] = [];
+  const heldResponses: IncomingMessage[] = [];
 
   beforeEach(() => {
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
@@ -39,18 +39,18 @@ describe('An archive whose browser stopped reading', () => {
 
   afterEach(() => {
     jest.restoreAllMocks();
-    for (const answer of held.splice(0)) answer.destroy();
+    for (const answer of heldResponses.splice(0)) answer.destroy();
   });
 
   const openStalledArchive = (cookie = api.cookie) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get(`${api.url}/app/api/archive`, { headers: { Cookie: cookie }, agent: false }, (answer) => {
-        held.push(answer.on('error', () => undefined));
+        heldResponses.push(answer.on('error', () => undefined));
         resolve(answer);
       }).on('error', reject);
     });
   const newCookie = () => api.identity.createCookie(aUser(), { authenticatedAt: Date.now() });
-  const underWay = async (cookie = api.cookie) => {
+  const readProgress = async (cookie = api.cookie) => {
     const answer = await fetch(`${api.url}/app/api/archive/progress`, { headers: { Cookie: cookie } });
     return ((await answer.json()) as { underWay: unknown }).underWay;
   };
@@ -59,14 +59,14 @@ describe('An archive whose browser stopped reading', () => {
    * Waits until the archive has stopped because the socket buffers are full. On a busy machine, the archive may also
    * pause earlier.
    */
-  const standsStill = async () => {
+  const waitUntilDownloadStalls = async () => {
     for (let quietSeconds = 0; quietSeconds < 2;) {
       await sleep(1_000);
       quietSeconds = api.services.takeRequests().length > 0 ? 0 : quietSeconds + 1;
     }
   };
 
-  const pass = (ms: number) => {
+  const advanceClocks = (ms: number) => {
     for (const clock of [Date, performance]) {
       const now = clock.now.bind(clock);
       jest.spyOn(clock, 'now').mockImplementation(() => now() + ms);
@@ -77,33 +77,33 @@ describe('An archive whose browser stopped reading', () => {
     const user = aUser();
     const answer = await openStalledArchive(api.identity.createCookie(user, { authenticatedAt: Date.now() }));
     const other = api.identity.createCookie(user, { authenticatedAt: Date.now() });
-    await standsStill();
-    expect(await underWay(other)).not.toBeNull();
-    const others = ownPageHeaders(other);
-    expect((await fetch(`${api.url}/app/api/sessions`, { method: 'DELETE', headers: others })).status).toBe(204);
-    while ((await underWay(other)) !== null) await sleep(20);
+    await waitUntilDownloadStalls();
+    expect(await readProgress(other)).not.toBeNull();
+    const otherHeaders = ownPageHeaders(other);
+    expect((await fetch(`${api.url}/app/api/sessions`, { method: 'DELETE', headers: otherHeaders })).status).toBe(204);
+    while ((await readProgress(other)) !== null) await sleep(20);
 
     await expect(answer.resume().toArray()).rejects.toThrow('aborted');
   });
 
   // This test must be last. It changes the clocks, and messages that are still running depend on the clocks.
   it('blocks no archive of others while a place is free, and is ended for a new one if all sixteen are taken', async () => {
-    const slow = newCookie();
-    await openStalledArchive(slow);
-    await standsStill();
+    const slowCookie = newCookie();
+    await openStalledArchive(slowCookie);
+    await waitUntilDownloadStalls();
     // Fifteen more browsers start archives. These archives cannot finish, because they wait for a PDF.
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
     for (const cookie of others) (await openStalledArchive(cookie)).resume();
     // Waits for the progress of each archive. The response alone is not enough, because it begins before the total is
     // known.
-    for (const cookie of others) while ((await underWay(cookie)) === null) await sleep(20);
+    for (const cookie of others) while ((await readProgress(cookie)) === null) await sleep(20);
 
-    const waiting = openStalledArchive(newCookie());
-    pass(9_000);
-    expect((await waiting).statusCode).toBe(200);
+    const waitingArchive = openStalledArchive(newCookie());
+    advanceClocks(9_000);
+    expect((await waitingArchive).statusCode).toBe(200);
 
-    expect(await underWay(slow)).toBeNull();
-    for (const cookie of others) expect(await underWay(cookie)).not.toBeNull();
+    expect(await readProgress(slowCookie)).toBeNull();
+    for (const cookie of others) expect(await readProgress(cookie)).not.toBeNull();
   });
 });

@@ -24,9 +24,9 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  begin(onLook: () => void): void {
+  begin(onCheck: () => void): void {
     this.checkTimer = setInterval(() => {
-      onLook();
+      onCheck();
       this.checkProgress();
     }, STALLED_DOWNLOAD_CHECK_INTERVAL_MS).unref();
   }

@@ -242,7 +242,7 @@ describe('The archive of everything', () => {
 
     api.services.reply('countInvoices', { totalInvoices: 2 });
     api.services.reply('exportInvoices', new AppError('SERVICE_UNAVAILABLE'));
-    await expect(requestArchive().then((cut) => cut.arrayBuffer())).rejects.toThrow();
+    await expect(requestArchive().then((interruptedResponse) => interruptedResponse.arrayBuffer())).rejects.toThrow();
     expect(await last()).toMatchObject({ whole: false });
   });
 
@@ -254,34 +254,34 @@ describe('The archive of everything', () => {
   });
 
   it('is recorded in the audit log first, and refused if that fails', async () => {
-    const logged = { userId: api.user.id, action: 'account.exported', detail: '' };
+    const exportEvent = { userId: api.user.id, action: 'account.exported', detail: '' };
     api.identity.events.length = 0;
     await downloadArchive();
-    expect(api.identity.events).toEqual([logged]);
+    expect(api.identity.events).toEqual([exportEvent]);
 
     api.services.reply('countInvoices', new AppError('SERVICE_UNAVAILABLE'));
     await requestArchive();
-    expect(api.identity.events).toEqual([logged]);
+    expect(api.identity.events).toEqual([exportEvent]);
 
     api.services.reply('countInvoices', { totalInvoices: 2 });
-    api.identity.failsToLog = true;
+    api.identity.failsOnLog = true;
     const answer = await requestArchive();
-    api.identity.failsToLog = false;
+    api.identity.failsOnLog = false;
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
   });
 
   it('runs once at a time per user, with progress, until its browser leaves', async () => {
-    const left = new AbortController();
+    const abortController = new AbortController();
     const waiting = new AppError('TOO_MANY_REQUESTS');
     api.services.reply('getPdf', waiting);
-    const first = requestArchive(left.signal).then((answer) => answer.arrayBuffer());
+    const first = requestArchive(abortController.signal).then((answer) => answer.arrayBuffer());
     const underWay = async () =>
       ((await api.call('get', '/app/api/archive/progress')).body as { underWay: unknown }).underWay;
     while ((await underWay()) === null);
     expect(await underWay()).toEqual({ done: 0, total: 2 });
     expect((await requestArchive()).status).toBe(429);
 
-    left.abort();
+    abortController.abort();
     await expect(first).rejects.toThrow();
     while ((await underWay()) !== null);
   });

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
  * finish.
  */
 function startInstances(): [ArchivesService, ArchivesService] {
-  const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];
+  const listeners: ((broadcast: { userId: string; underWay: unknown }) => void)[] = [];
   const bus = {
     subscribe: (subject: unknown, listener: (typeof listeners)[number]) => {
       if (subject === bff.archiveProgressed) listeners.push(listener);
@@ -42,14 +42,14 @@ function startInstances(): [ArchivesService, ArchivesService] {
 
 function fakeResponse(socket: { bytesWritten: number; writableLength: number }): Response {
   const response = new PassThrough().on('error', () => undefined).resume();
-  const chained = () => response;
+  const returnResponse = () => response;
   return Object.assign(response, {
     req: { socket, headers: {}, acceptsLanguages: () => [] },
     headersSent: false,
-    attachment: chained,
-    set: chained,
-    setHeader: chained,
-    flushHeaders: chained,
+    attachment: returnResponse,
+    set: returnResponse,
+    setHeader: returnResponse,
+    flushHeaders: returnResponse,
   }) as unknown as Response;
 }
 
@@ -65,14 +65,14 @@ describe('An archive that makes no progress', () => {
   it('is reported as running by every instance', async () => {
     const [here, there] = startInstances();
     const response = fakeResponse({ bytesWritten: 0, writableLength: 0 });
-    const sent = here.sendEverything(user, response);
+    const archiveSent = here.sendEverything(user, response);
     for (let minute = 0; minute < 10; minute++) {
       await jest.advanceTimersByTimeAsync(MINUTE_MS);
       const progress = { underWay: { done: 0, total: 60 }, last: null };
       expect([here.getProgress(user.id), there.getProgress(user.id)]).toEqual([progress, progress]);
     }
     response.destroy();
-    await sent;
+    await archiveSent;
     expect([here.getProgress(user.id), there.getProgress(user.id)].map(({ underWay }) => underWay)).toEqual([
       null,
       null,
@@ -92,16 +92,16 @@ describe('An archive that makes no progress', () => {
       code: 'TOO_MANY_REQUESTS',
     });
 
-    const closed = once(response, 'close');
+    const responseClosed = once(response, 'close');
     await jest.advanceTimersByTimeAsync(1.1 * MINUTE_MS);
-    await closed;
+    await responseClosed;
     await sent;
 
-    const again = fakeResponse(socket);
-    const sentAgain = archives.sendEverything(user, again);
+    const secondResponse = fakeResponse(socket);
+    const secondArchiveSent = archives.sendEverything(user, secondResponse);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(archives.getProgress(user.id).underWay).not.toBeNull();
-    again.destroy();
-    await sentAgain;
+    secondResponse.destroy();
+    await secondArchiveSent;
   });
 });

@@ -65,9 +65,9 @@ export class ArchivesService {
     private readonly bus: MessageBus,
     private readonly log: AuditLog,
     private readonly sessions: SessionsService,
-    shared: SharedConcurrencyLimits,
+    sharedLimits: SharedConcurrencyLimits,
   ) {
-    this.concurrency = shared.createLimit('archives', ARCHIVE_LIMITS);
+    this.concurrency = sharedLimits.createLimit('archives', ARCHIVE_LIMITS);
     bus.subscribe(
       bff.archiveProgressed,
       ({ userId, underWay, last }) => this.recordProgress(userId, underWay, last),
@@ -119,21 +119,21 @@ export class ArchivesService {
       throw new AppError('TOO_MANY_REQUESTS', { reason, retryAfter: RETRY_AFTER_SECONDS });
     }
     // The stream is read later. Without this snapshot, it would be read outside of the context of this request.
-    const inContext = AsyncLocalStorage.snapshot();
-    let told = { at: 0, underWay: null as CurrentProgress };
-    const tell = (underWay: CurrentProgress, everyMs: number) => {
+    const runInContext = AsyncLocalStorage.snapshot();
+    let lastBroadcast = { at: 0, underWay: null as CurrentProgress };
+    const broadcastIfDue = (underWay: CurrentProgress, everyMs: number) => {
       // After the end of the download, a broadcast would make other instances show the archive as running again.
-      if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
-      told = { at: Date.now(), underWay };
+      if (download.signal.aborted || !underWay || Date.now() - lastBroadcast.at < everyMs) return;
+      lastBroadcast = { at: Date.now(), underWay };
       this.broadcastProgress(user.id, underWay);
     };
-    const onProgress = (underWay: NonNullable<CurrentProgress>) => tell(underWay, BROADCAST_INTERVAL_MS);
+    const onProgress = (underWay: NonNullable<CurrentProgress>) => broadcastIfDue(underWay, BROADCAST_INTERVAL_MS);
     const work = { bus: this.bus, userId: user.id, signal: download.signal, onProgress };
     const files = content(work).createFiles();
-    download.begin(() => tell(told.underWay, REPEATED_BROADCAST_MS));
+    download.begin(() => broadcastIfDue(lastBroadcast.underWay, REPEATED_BROADCAST_MS));
     let whole = false;
     try {
-      await inContext(() => this.writeArchive(files, download, { userId: user.id, ...kind }));
+      await runInContext(() => this.writeArchive(files, download, { userId: user.id, ...kind }));
       whole = true;
     } catch (error) {
       if (!response.headersSent && !download.signal.aborted) throw error;
@@ -152,9 +152,9 @@ export class ArchivesService {
   ): Promise<void> {
     const { response, signal } = download;
     const zip = archiver('zip');
-    const broken = new AbortController();
-    zip.on('error', (error) => broken.abort(error));
-    const stopped = AbortSignal.any([signal, broken.signal]);
+    const zipFailure = new AbortController();
+    zip.on('error', (error) => zipFailure.abort(error));
+    const stopped = AbortSignal.any([signal, zipFailure.signal]);
     // The first file is created before the headers are sent, so that a failure can still set the status.
     let next = await download.raceAgainstEnd(files.next());
     await this.log.recordExport(userId, period);
@@ -165,14 +165,14 @@ export class ArchivesService {
       for (; !next.done; next = await download.raceAgainstEnd(files.next())) {
         await download.checkSession();
         const { name, content: bytes, isCompressed = false } = next.value;
-        if (bytes instanceof Readable) addAbortSignal(stopped, bytes).on('error', (error) => broken.abort(error));
-        const written = once(zip, 'entry', { signal: stopped });
+        if (bytes instanceof Readable) addAbortSignal(stopped, bytes).on('error', (error) => zipFailure.abort(error));
+        const entryWritten = once(zip, 'entry', { signal: stopped });
         zip.append(bytes, { name, store: isCompressed });
-        await written;
+        await entryWritten;
       }
       // The promise of `finalize` never settles if the browser disconnects.
       const sent = once(response, 'finish', { signal: stopped });
-      zip.finalize().catch((error: unknown) => broken.abort(error));
+      zip.finalize().catch((error: unknown) => zipFailure.abort(error));
       await sent;
     } finally {
       zip.abort();

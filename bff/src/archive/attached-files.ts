@@ -20,13 +20,13 @@ export async function* readAttachments({
 export async function* createAttachedFiles(work: ArchiveContext): AsyncGenerator<ArchiveFile> {
   for await (const files of readAttachments(work)) {
     for (const file of files) {
-      const read = createPartReader(work, file);
-      const first = await read(0).catch((error: unknown) => {
+      const readPart = createPartReader(work, file);
+      const first = await readPart(0).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
         throw error;
       });
       if (!first) continue;
-      const content = Readable.from(streamParts(file, first.bytes, read), { objectMode: false });
+      const content = Readable.from(streamParts(file, first.bytes, readPart), { objectMode: false });
       yield { name: file.fileName, content, isCompressed: file.mediaType !== 'text/csv' };
     }
   }

@@ -13,8 +13,8 @@ const taxes: Tax[] = [
 
 async function readCsv(...defaults: Partial<Product>[]): Promise<string[]> {
   async function* catalogueItems(): AsyncGenerator<Product[]> {
-    for (const one of defaults)
-      yield [{ ...aProduct({ name: 'Ink', description: '', ...one }), id: '1', createdAt: '' }];
+    for (const defaultFields of defaults)
+      yield [{ ...aProduct({ name: 'Ink', description: '', ...defaultFields }), id: '1', createdAt: '' }];
   }
   const files = new Array<ArchiveFile>();
   for await (const file of createCatalogueFiles('products', catalogueItems, productCsvColumns, taxes)) files.push(file);

@@ -19,12 +19,12 @@ export async function* createCatalogueFiles<Item extends CustomerDefaults>(
   columns: readonly CsvColumn<Item>[],
   taxes: readonly Tax[],
 ): AsyncGenerator<ArchiveFile> {
-  const more = toDefaultCsvColumns(await collectUsedDefaults(items()), taxes, formatTaxName);
-  yield* toListFiles(name, items, [...columns, ...more]);
+  const defaultColumns = toDefaultCsvColumns(await collectUsedDefaults(items()), taxes, formatTaxName);
+  yield* toListFiles(name, items, [...columns, ...defaultColumns]);
 }
 
 async function collectUsedDefaults(parts: AsyncIterable<CustomerDefaults[]>): Promise<UsedDefaults> {
-  const used = new Set<keyof CustomerDefaults>();
-  for await (const items of parts) for (const name of findUsedDefaults(items)) used.add(name);
-  return used;
+  const usedDefaults = new Set<keyof CustomerDefaults>();
+  for await (const items of parts) for (const name of findUsedDefaults(items)) usedDefaults.add(name);
+  return usedDefaults;
 }

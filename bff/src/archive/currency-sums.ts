@@ -17,7 +17,7 @@ export class CurrencySums {
     if ([...this.sums.keys()].every((currency) => currency === DEFAULT_CURRENCY)) {
       return this.sums.get(DEFAULT_CURRENCY) ?? '0.00';
     }
-    const sorted = [...this.sums].sort(([one], [other]) => (one < other ? -1 : 1));
-    return sorted.map(([currency, amount]) => `${amount} ${currency}`).join(', ');
+    const sortedSums = [...this.sums].sort(([one], [other]) => (one < other ? -1 : 1));
+    return sortedSums.map(([currency, amount]) => `${amount} ${currency}`).join(', ');
   }
 }

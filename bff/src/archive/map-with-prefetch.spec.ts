@@ -7,24 +7,24 @@ async function* yieldListParts(...lists: string[][]) {
 
 describe('mapWithPrefetch', () => {
   it('starts a limited number of items ahead and keeps the order', async () => {
-    const begun: string[] = [];
-    const ends = new Map<string, () => void>();
+    const startedNames: string[] = [];
+    const endByName = new Map<string, () => void>();
     const work = (name: string) => {
-      begun.push(name);
-      return new Promise<string>((resolve) => ends.set(name, () => resolve(name.toUpperCase())));
+      startedNames.push(name);
+      return new Promise<string>((resolve) => endByName.set(name, () => resolve(name.toUpperCase())));
     };
     const results = mapWithPrefetch(yieldListParts(['a', 'b'], [], ['c', 'd', 'e']), 2, work);
     const first = results.next();
     await new Promise(setImmediate);
-    expect(begun).toEqual(['a', 'b', 'c']);
-    for (const name of ['c', 'b', 'a']) ends.get(name)!();
+    expect(startedNames).toEqual(['a', 'b', 'c']);
+    for (const name of ['c', 'b', 'a']) endByName.get(name)!();
     expect((await first).value).toEqual(['a', 'A']);
     expect((await results.next()).value).toEqual(['b', 'B']);
-    expect(begun).toEqual(['a', 'b', 'c', 'd']);
-    for (const name of ['d']) ends.get(name)!();
+    expect(startedNames).toEqual(['a', 'b', 'c', 'd']);
+    for (const name of ['d']) endByName.get(name)!();
     expect((await results.next()).value).toEqual(['c', 'C']);
     expect((await results.next()).value).toEqual(['d', 'D']);
-    ends.get('e')!();
+    endByName.get('e')!();
     expect((await results.next()).value).toEqual(['e', 'E']);
     expect((await results.next()).done).toBe(true);
   });

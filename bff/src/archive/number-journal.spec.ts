@@ -66,8 +66,8 @@ describe('toJournalRows', () => {
   });
 
   it('remarks in the language of the app', () => {
-    const credits = 'CN-1 of 2026-05-02, CN-2 of 2026-05-03';
-    expect(toNumbersAndRemarks({ credits }, 'de')).toEqual([
+    const creditedNumbers = 'CN-1 of 2026-05-02, CN-2 of 2026-05-03';
+    expect(toNumbersAndRemarks({ credits: creditedNumbers }, 'de')).toEqual([
       ['R-010', 'Teilweise korrigiert durch Rechnungskorrektur CN-1 vom 2026-05-02, CN-2 vom 2026-05-03'],
     ]);
     expect(toNumbersAndRemarks({ digitsBefore: '007' }, 'fr')[0]![0]).toBe('R-008 à R-009');

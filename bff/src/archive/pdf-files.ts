@@ -117,7 +117,7 @@ export function createInvoicePdfs(
   return createPdfFiles(work, 'invoice', parts, () => work.onProgress({ done: ++done, total: Math.max(total, done) }));
 }
 
-const folderOfKind: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
+const folderByKind: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
 /** @returns the numbers of the documents whose PDF could not be printed */
 export async function* createPdfFiles<Kind extends DocumentKind>(
@@ -126,16 +126,16 @@ export async function* createPdfFiles<Kind extends DocumentKind>(
   parts: AsyncIterable<WithFileName<FiledDocument<Kind> & { id: string }>[]>,
   onFile?: () => void,
 ): AsyncGenerator<ArchiveFile, string[]> {
-  const read = (id: string, only?: { withoutPdf: true }) =>
-    work.bus.call(documents.getPdf, { userId: work.userId, kind, id, forArchive: true, ...only });
+  const read = (id: string, options?: { withoutPdf: true }) =>
+    work.bus.call(documents.getPdf, { userId: work.userId, kind, id, forArchive: true, ...options });
   const missing: string[] = [];
-  const made = mapWithPrefetch(parts, PREFETCHED_PDFS, ({ id }) =>
+  const printedParts = mapWithPrefetch(parts, PREFETCHED_PDFS, ({ id }) =>
     printWithRetries(work, async () => omitBytesOfLargePdf(await read(id, { withoutPdf: true }))),
   );
-  for await (const [item, known] of made) {
+  for await (const [item, known] of printedParts) {
     const file = known?.bytes === null ? await printWithRetries(work, () => read(item.id)) : known;
     if (file)
-      yield { name: `${folderOfKind[kind]}/${item.fileName}`, content: toBuffer(file.bytes!), isCompressed: true };
+      yield { name: `${folderByKind[kind]}/${item.fileName}`, content: toBuffer(file.bytes!), isCompressed: true };
     else missing.push((toCommonNames(kind, item) as unknown as { number: string }).number);
     onFile?.();
   }
@@ -159,8 +159,8 @@ async function printWithRetries({ signal }: ArchiveContext, read: () => Promise<
       return await read();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const mayPass = error.code === 'TOO_MANY_REQUESTS' || (isOutage(error) && error.code !== 'PDF_FAILED');
-      if (!mayPass || tries === MAX_ATTEMPTS) return null;
+      const isTemporary = error.code === 'TOO_MANY_REQUESTS' || (isOutage(error) && error.code !== 'PDF_FAILED');
+      if (!isTemporary || tries === MAX_ATTEMPTS) return null;
       await sleep(RETRY_DELAY_MS, undefined, { signal });
     }
   }

@@ -69,8 +69,11 @@ describe('An upload', () => {
         body: new Blob([content]).stream(),
         duplex: 'half',
       });
-    const tooLarge = await send(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1));
-    expect([tooLarge.status, ((await tooLarge.json()) as ErrorBody).code]).toEqual([413, 'ATTACHMENT_TOO_LARGE']);
+    const tooLargeAnswer = await send(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1));
+    expect([tooLargeAnswer.status, ((await tooLargeAnswer.json()) as ErrorBody).code]).toEqual([
+      413,
+      'ATTACHMENT_TOO_LARGE',
+    ]);
     expect(api.services.takeRequests()).toEqual([]);
     expect((await send(Buffer.from(aPdfFile()))).status).toBe(201);
     expect(api.services.takeRequests().at(-1)!.request).toMatchObject({ size: aPdfFile().length });
@@ -78,8 +81,8 @@ describe('An upload', () => {
 
   it('of nothing is refused by the service', async () => {
     api.services.reply('addAttachment', AppError.invalid());
-    for (const empty of [upload(Buffer.alloc(0)), api.call('post', uploadPath)]) {
-      expect((await empty).status).toBe(400);
+    for (const emptyUpload of [upload(Buffer.alloc(0)), api.call('post', uploadPath)]) {
+      expect((await emptyUpload).status).toBe(400);
       expect(api.takeOnlyRequest()).toMatchObject({ owner: draftOwner, size: 0 });
     }
   });

@@ -103,7 +103,7 @@ export class AttachmentsController {
     // The file stays in memory until the service has received it, even if the browser disconnects. `holdPlaceUntil`
     // lets the request count towards the work limits until then.
     const attachment = { name, ...(withMail && { withMail: withMail === 'true' }) };
-    return this.workLimits.holdPlaceUntil(response, this.store(upload, content, attachment));
+    return this.workLimits.holdPlaceUntil(response, this.storeParts(upload, content, attachment));
   }
 
   @Get(':attachmentId')
@@ -122,7 +122,7 @@ export class AttachmentsController {
   @Patch(':attachmentId')
   @ApiAnswer(200, 'The file with its new mark', schemaRef('Attachment'))
   @ApiErrorCodes('QUOTE_LOCKED')
-  mark(
+  changeAttachment(
     @CurrentUserId() userId: string,
     @OwnerParam() owner: AttachmentOwner,
     @IdParam('attachmentId') id: string,
@@ -142,7 +142,7 @@ export class AttachmentsController {
     await this.bus.call(invoicing.deleteAttachment, { userId, owner, id });
   }
 
-  private async store(upload: UploadedFile, content: Buffer, attachment: NewAttachment): Promise<Attachment> {
+  private async storeParts(upload: UploadedFile, content: Buffer, attachment: NewAttachment): Promise<Attachment> {
     for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
       const start = part * ATTACHMENT_PART_BYTES;
       const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES);

@@ -41,9 +41,11 @@ await Promise.all(
       answerMessage(message, ({ userId, before, limit }) => {
         if (stoppedService === service) throw new AppError('SERVICE_UNAVAILABLE');
         auditRequests.push({ service, userId, limit });
-        const place = ({ at, id }: { at: string; id: string }) => `${at} ${id}`;
-        const older = (eventsOfService.get(service) ?? []).filter((event) => !before || place(event) < place(before));
-        return older.toSorted((a, b) => (place(a) < place(b) ? 1 : -1)).slice(0, limit);
+        const getSortKey = ({ at, id }: { at: string; id: string }) => `${at} ${id}`;
+        const olderEvents = (eventsOfService.get(service) ?? []).filter(
+          (event) => !before || getSortKey(event) < getSortKey(before),
+        );
+        return olderEvents.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? 1 : -1)).slice(0, limit);
       }),
     ),
   ),
@@ -111,13 +113,13 @@ describe('/app/api/audit', () => {
       anEvent({ at: '2026-11-21T10:00:00.000001Z' }),
     ]);
 
-    const own = { by: 'user', address: '192.0.2.7', location: 'Portugal' };
+    const ownEvent = { by: 'user', address: '192.0.2.7', location: 'Portugal' };
     const [seen, ofUser] = ((await readAuditLog().expect(200)).body as AuditPage).events;
-    expect(ofUser).toMatchObject(own);
+    expect(ofUser).toMatchObject(ownEvent);
     expect(seen).toMatchObject({ by: 'staff', byEmail: '', address: '', userAgent: '' });
     expect(seen).not.toHaveProperty('location');
     const whole = await readAuditLog('', `/staff/api/customers/${user.id}/audit`, cookies.staff).expect(200);
-    const acted = { byEmail: staffMember.email, address: '192.0.2.7', location: 'Portugal' };
-    expect((whole.body as AuditPage).events).toMatchObject([acted, own]);
+    const staffEvent = { byEmail: staffMember.email, address: '192.0.2.7', location: 'Portugal' };
+    expect((whole.body as AuditPage).events).toMatchObject([staffEvent, ownEvent]);
   });
 });

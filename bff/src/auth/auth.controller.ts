@@ -100,7 +100,7 @@ export class SignOutController {
     @Inject(CONFIG) private readonly config: BffConfig,
     private readonly sessions: SessionsService,
     private readonly provider: IdentityProviderService,
-    private readonly hint: SignOutHintService,
+    private readonly signOutHint: SignOutHintService,
   ) {}
 
   @Post('auth/logout')
@@ -108,7 +108,7 @@ export class SignOutController {
   async endSession(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { idToken } = request.session ?? {};
     await this.sessions.end(request, response);
-    await this.hint.store(response, idToken);
+    await this.signOutHint.store(response, idToken);
   }
 
   /**
@@ -119,8 +119,8 @@ export class SignOutController {
   @ApiRedirect('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!isSignOutFromOwnPage(request, this.config.PUBLIC_URL)) return response.redirect('/');
-    const kept = await this.hint.take(request, response);
-    const idToken = request.session?.idToken ?? kept;
+    const storedIdToken = await this.signOutHint.readAndClear(request, response);
+    const idToken = request.session?.idToken ?? storedIdToken;
     // An error of the identity service is only logged. The browser has already deleted its cookie, so the user is
     // signed out anyway.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));

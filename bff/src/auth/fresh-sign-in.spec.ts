@@ -100,8 +100,8 @@ describe('A fresh sign-in', () => {
       login_hint: STAFF_EMAIL,
     });
 
-    const back = await browser.open(signInPage.url.href, isOwnPage);
-    expect(back.url.href).toBe(`${PUBLIC_URL}/profile`);
+    const lastPage = await browser.open(signInPage.url.href, isOwnPage);
+    expect(lastPage.url.href).toBe(`${PUBLIC_URL}/profile`);
     expect((await replay()).status).toBe(200);
   });
 

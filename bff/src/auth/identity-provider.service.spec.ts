@@ -42,13 +42,13 @@ it('IdentityProviderService logs each reason once why the provider can’t be re
 
 it('IdentityProviderService checks the provider at most once per second', async () => {
   const provider = createService((await startTestProvider()).issuer);
-  const fetched = jest.spyOn(globalThis, 'fetch');
+  const fetchSpy = jest.spyOn(globalThis, 'fetch');
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
   for (let ask = 0; ask < 20; ask++) expect(await provider.isReachable()).toBe(true);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchSpy).toHaveBeenCalledTimes(1);
   now.mockReturnValue(1_800_000_001_000);
   expect(await provider.isReachable()).toBe(true);
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(fetchSpy).toHaveBeenCalledTimes(2);
   now.mockRestore();
-  fetched.mockRestore();
+  fetchSpy.mockRestore();
 });

@@ -41,24 +41,27 @@ export class IdentityProviderService {
   /** @throws Error if the provider refuses the code, or its response does not match the request */
   async finishSignIn(
     callback: string,
-    expected: SignInSecrets & Pick<SignInPurpose, 'isFresh'>,
+    pendingSignIn: SignInSecrets & Pick<SignInPurpose, 'isFresh'>,
   ): Promise<{ person: SignIn; idToken: string; credentials: SignInCredentials & SignInProof }> {
     const configuration = await this.getConfiguration();
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(callback, this.config.PUBLIC_URL), {
-      expectedState: expected.state,
-      expectedNonce: expected.nonce,
-      pkceCodeVerifier: expected.codeVerifier,
+      expectedState: pendingSignIn.state,
+      expectedNonce: pendingSignIn.nonce,
+      pkceCodeVerifier: pendingSignIn.codeVerifier,
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
     // In the identity token of some providers, the only claim is the subject. All other claims come from the userinfo
     // endpoint. `email_verified` must come from the same source as the e-mail address.
     const { email_verified: _, ...others } = claims;
-    const said = claims['email']
+    const claimsWithEmail = claims['email']
       ? claims
       : { ...others, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
-    const person = readSignIn(said, this.config);
-    const credentials = { ...readCredentials(said, person, this.config), ...readProof(claims, expected.isFresh) };
+    const person = readSignIn(claimsWithEmail, this.config);
+    const credentials = {
+      ...readCredentials(claimsWithEmail, person, this.config),
+      ...readProof(claims, pendingSignIn.isFresh),
+    };
     return { person, idToken: tokens.id_token!, credentials };
   }
 

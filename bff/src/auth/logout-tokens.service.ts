@@ -48,7 +48,7 @@ export interface LogoutToken {
 
 @Injectable()
 export class LogoutTokensService {
-  private keys: { jwksUri: string; keyOf: ReturnType<typeof createRemoteJWKSet> } | undefined;
+  private keys: { jwksUri: string; getKey: ReturnType<typeof createRemoteJWKSet> } | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: BffConfig,
@@ -90,8 +90,8 @@ export class LogoutTokensService {
 
   /** Returns the cached signing keys. Unknown key ids cause at most one request in 30 seconds. */
   private getKeySet(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
-    if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
-    return this.keys.keyOf;
+    if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, getKey: createRemoteJWKSet(new URL(jwksUri)) };
+    return this.keys.getKey;
   }
 }
 

@@ -52,8 +52,8 @@ class AuthorizationCodeStrategy extends passport.Strategy {
     const pending = await this.pendingSignIns.resumeSignIn(request, state);
     if (!pending) throw new SignInError('callback_failed', new Error('This browser has no sign-in of this state'));
     try {
-      const finished = await this.provider.finishSignIn(request.originalUrl, pending);
-      return { ...finished, returnTo: pending.returnTo };
+      const signIn = await this.provider.finishSignIn(request.originalUrl, pending);
+      return { ...signIn, returnTo: pending.returnTo };
     } catch (cause) {
       throw new SignInError('token_failed', cause);
     }

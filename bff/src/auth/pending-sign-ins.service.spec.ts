@@ -22,9 +22,9 @@ describe('The encrypted state of a pending sign-in', () => {
   });
 
   it('does not reveal its content', async () => {
-    const sealed = await seal('/a-secret-page');
+    const encryptedState = await seal('/a-secret-page');
 
-    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/secret|browser/);
+    expect(Buffer.from(encryptedState, 'base64url').toString('latin1')).not.toMatch(/secret|browser/);
   });
 
   it('cannot be read by another browser', async () => {
@@ -49,8 +49,8 @@ describe('The encrypted state of a pending sign-in', () => {
   it('cannot be read after any character was changed', async () => {
     const sealed = await seal();
     for (let at = 0; at < sealed.length; at++) {
-      const changed = sealed[at] === 'A' ? 'Q' : 'A';
-      const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
+      const otherCharacter = sealed[at] === 'A' ? 'Q' : 'A';
+      const tampered = sealed.slice(0, at) + otherCharacter + sealed.slice(at + 1);
       // A part of the state is base64, and its last character has unused bits. A change of these bits does not change
       // the decoded bytes, so only then may the state stay valid.
       if ((await signIns.decrypt('browser', tampered)) !== null) expect(isLastCharacterOfPart(sealed, at)).toBe(true);

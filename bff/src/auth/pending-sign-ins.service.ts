@@ -52,8 +52,8 @@ export class PendingSignInsService {
   /** @returns null if another browser began the sign-in, or if the sign-in has expired */
   async resumeSignIn(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
-    const opened = browser === undefined ? null : await this.decrypt(browser, state);
-    return opened && { ...this.deriveSecrets(state), ...opened };
+    const decrypted = browser === undefined ? null : await this.decrypt(browser, state);
+    return decrypted && { ...this.deriveSecrets(state), ...decrypted };
   }
 
   encrypt(browser: string, purpose: SignInPurpose): Promise<string> {
@@ -74,7 +74,8 @@ export class PendingSignInsService {
 
   /** The secrets follow from the unique state, and cannot be computed without the key. */
   private deriveSecrets(state: string): SignInSecrets {
-    const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
+    const secret = (purposeOfSecret: string) =>
+      createHmac('sha256', this.key).update(`${purposeOfSecret} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };
   }
 

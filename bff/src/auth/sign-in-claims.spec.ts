@@ -36,10 +36,10 @@ describe('emailVerified of readSignIn', () => {
     [false, { email_verified: 1 }, false],
     [false, { email_verified: 'yes' }, false],
     [false, { email_verified: ['true'] }, false],
-  ])('is %s with %j and OIDC_EMAILS_VERIFIED=%s', (vouched, claims, OIDC_EMAILS_VERIFIED) => {
+  ])('is %s with %j and OIDC_EMAILS_VERIFIED=%s', (isVouched, claims, OIDC_EMAILS_VERIFIED) => {
     const person = readSignIn({ ...claimsOfAda, ...claims }, { ...providerSettings, OIDC_EMAILS_VERIFIED });
-    expect(person.emailVerified).toBe(vouched);
-    expect(readCredentials(claims, person, providerSettings).vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
+    expect(person.emailVerified).toBe(isVouched);
+    expect(readCredentials(claims, person, providerSettings).vouchedEmail).toBe(isVouched ? 'ada@example.com' : '');
   });
 });
 

@@ -27,7 +27,7 @@ describe('Signing in', () => {
   });
 
   const signIn = (path = '/api/login') => browser.open(path, isOwnPage);
-  const userOf = async (): Promise<User | null> => {
+  const getSignedInUser = async (): Promise<User | null> => {
     const response = await browser.fetch('/api/auth/user');
     return response.ok ? ((await response.json()) as User) : null;
   };
@@ -36,7 +36,7 @@ describe('Signing in', () => {
     const { url } = await signIn('/api/login?returnTo=/invoices%3Fpage%3D2');
 
     expect(url.href).toBe(`${PUBLIC_URL}/invoices?page=2`);
-    expect(await userOf()).toMatchObject({
+    expect(await getSignedInUser()).toMatchObject({
       email: 'ada@example.com',
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -47,7 +47,7 @@ describe('Signing in', () => {
   });
 
   it('stores the language of the app, for e-mails to the user', async () => {
-    const language = async () => fakeIdentity.languages.get((await userOf())!.id);
+    const language = async () => fakeIdentity.languages.get((await getSignedInUser())!.id);
     browser.setCookie('app-language', 'fr');
     await signIn();
     expect(await language()).toBe('fr');
@@ -66,7 +66,7 @@ describe('Signing in', () => {
     const [hash, session] = [...fakeIdentity.sessions].at(-1)!;
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(session)).not.toContain(sid);
-    expect(session.sess.userId).toBe((await userOf())!.id);
+    expect(session.sess.userId).toBe((await getSignedInUser())!.id);
   });
 
   it('creates a new session id and ends the previous session', async () => {
@@ -78,7 +78,7 @@ describe('Signing in', () => {
 
     expect(browser.cookie('sid')).not.toBe(before);
     browser.setCookie('sid', before);
-    expect(await userOf()).toBeNull();
+    expect(await getSignedInUser()).toBeNull();
   });
 
   it('sends state, nonce and PKCE to the provider', async () => {
@@ -111,7 +111,7 @@ describe('Signing in', () => {
 
     expect((await browser.open(second.url.href, isOwnPage)).url.pathname).toBe('/products');
     expect((await browser.open(first.url.href, isOwnPage)).url.pathname).toBe('/customers');
-    expect(await userOf()).not.toBeNull();
+    expect(await getSignedInUser()).not.toBeNull();
   });
 
   it('succeeds after any number of unfinished sign-ins', async () => {
@@ -121,7 +121,7 @@ describe('Signing in', () => {
 
     expect(browser.cookieNames()).toEqual(['sign-in']);
     expect((await signIn('/api/login?returnTo=/customers')).url.pathname).toBe('/customers');
-    expect(await userOf()).not.toBeNull();
+    expect(await getSignedInUser()).not.toBeNull();
   });
 
   it('redirects a signed-in user directly to the requested page', async () => {
@@ -140,7 +140,7 @@ describe('Signing in', () => {
       provider.decide({ cancel: true });
 
       expect((await signIn()).url.href).toBe(`${PUBLIC_URL}/login?error=no_code`);
-      expect(await userOf()).toBeNull();
+      expect(await getSignedInUser()).toBeNull();
     });
 
     it.each([
@@ -159,7 +159,7 @@ describe('Signing in', () => {
       '?code[a]=b',
     ])('returns callback_failed for a callback without a pending sign-in: %s', async (query) => {
       expect((await failure(`/api/callback${query}`)).pathname).toBe('/login');
-      expect(await userOf()).toBeNull();
+      expect(await getSignedInUser()).toBeNull();
     });
 
     it('returns callback_failed for a callback of another browser, also if another site planted it', async () => {
@@ -173,7 +173,7 @@ describe('Signing in', () => {
       }
 
       expect((await failure(url)).search).toBe('?error=callback_failed');
-      expect(await userOf()).toBeNull();
+      expect(await getSignedInUser()).toBeNull();
     });
 
     it('returns token_failed for a used code', async () => {
@@ -190,9 +190,9 @@ describe('Signing in', () => {
 
       expect(fakeIdentity.events).toEqual([{ code: 'callback_failed', network: '127.0.0.1' }]);
 
-      fakeIdentity.failsToLog = true;
+      fakeIdentity.failsOnLog = true;
       expect((await failure('/api/callback?code=a&state=unknown')).search).toBe('?error=callback_failed');
-      fakeIdentity.failsToLog = false;
+      fakeIdentity.failsOnLog = false;
     });
 
     it('returns token_failed for a code that the provider did not issue', async () => {
@@ -230,9 +230,9 @@ describe('Signing in', () => {
 
     it('leaves no session if identity fails meanwhile', async () => {
       const before = fakeIdentity.sessions.size;
-      fakeIdentity.failsToEnd = true;
+      fakeIdentity.failsOnEnd = true;
       expect((await signIn()).url.search).toBe('?error=callback_failed');
-      fakeIdentity.failsToEnd = false;
+      fakeIdentity.failsOnEnd = false;
 
       expect(browser.cookie('sid')).toBeUndefined();
       expect(fakeIdentity.sessions.size).toBe(before);

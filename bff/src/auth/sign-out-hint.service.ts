@@ -39,7 +39,7 @@ export class SignOutHintService {
     });
   }
 
-  async take(request: Request, response: Response): Promise<string | undefined> {
+  async readAndClear(request: Request, response: Response): Promise<string | undefined> {
     const sealed = parse(request.headers.cookie ?? '')[this.cookieName];
     if (sealed === undefined) return undefined;
     response.clearCookie(this.cookieName, getHostCookieOptions(this.config));

@@ -79,11 +79,11 @@ export class ReadBodyInterceptor implements NestInterceptor {
   private getExpectedBody(request: Request, context: ExecutionContext): ExpectedBody | undefined {
     if (METHODS_WITHOUT_BODY.includes(request.method)) return undefined;
     const route = context.getHandler();
-    const raw = this.reflector.get<RawBodyLimit | undefined>(RAW_BODY_METADATA_KEY, route);
-    if (raw) return { limitBytes: raw.limitBytes, read: toRawBodyReader(raw) };
+    const rawBodyLimit = this.reflector.get<RawBodyLimit | undefined>(RAW_BODY_METADATA_KEY, route);
+    if (rawBodyLimit) return { limitBytes: rawBodyLimit.limitBytes, read: toRawBodyReader(rawBodyLimit) };
     const start = this.reflector.get<number | undefined>(START_OF_BODY_METADATA_KEY, route);
     if (start !== undefined)
-      return { limitBytes: start, isCut: true, read: (request) => readFirstBytes(request, start) };
+      return { limitBytes: start, isTruncated: true, read: (request) => readFirstBytes(request, start) };
     const type = request.is(['application/json', 'multipart/form-data']);
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {
@@ -126,17 +126,17 @@ function countListItems(value: unknown, isInItem = false): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
   const isList = Array.isArray(value);
-  const isCounted = isList && !(isInItem && items.length <= MAX_LINE_TAXES);
+  const isListCounted = isList && !(isInItem && items.length <= MAX_LINE_TAXES);
   return items.reduce<number>(
     (sum, item) => sum + countListItems(item, isInItem || isList),
-    isCounted ? items.length : 0,
+    isListCounted ? items.length : 0,
   );
 }
 
 interface ExpectedBody {
   limitBytes: number;
   /** If true, a body over the limit is truncated. Otherwise, such a body is refused. */
-  isCut?: boolean;
+  isTruncated?: boolean;
   isJson?: boolean;
   read: BodyReader;
 }
@@ -202,7 +202,7 @@ const readForm = multer({
   storage: multer.memoryStorage(),
   limits: { fields: 100, fieldSize: 20 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
   // The parser skips all files except the logo, so that they occupy no memory.
-  fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirstFile(request)),
+  fileFilter: (request, { fieldname }, callback) => callback(null, fieldname === 'logo' && isFirstFile(request)),
 }).any();
 
 const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;

@@ -64,8 +64,9 @@ export class ClientPageErrorFilter implements ExceptionFilter {
     const back = canOpenAgain && {
       back: { kind: documentKind, path: getClientPagePath(documentKind, token) } as const,
     };
-    const known = kind && !errorsWithoutDocument.includes(error.code) && (await this.findLanguage(kind, token));
-    const language = known || findLanguage(request.acceptsLanguages());
+    const documentLanguage =
+      kind && !errorsWithoutDocument.includes(error.code) && (await this.findLanguage(kind, token));
+    const language = documentLanguage || findLanguage(request.acceptsLanguages());
     const mayHavePaid = RETURN_PATH.test(request.path);
     const html = renderErrorPage({ error, brandName, home, theme: this.theme, language, mayHavePaid, ...back });
     sendHtmlPage(response.status(error.status), html);

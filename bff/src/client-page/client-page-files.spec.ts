@@ -40,12 +40,12 @@ describe('The PDF of a client’s link', () => {
 describe('Every response below a client’s link', () => {
   it.each(['', '/pdf', '/logo', `/files/${ID}`, '/opened', '/messages', '/no-such-page', '/opened.js'])(
     'is not stored by browsers: %s',
-    async (below) => {
+    async (basePath) => {
       const file = { fileName: 'invoice_inv_7.pdf', sha256: 'a'.repeat(64) };
       for (const bytes of [null, Buffer.from('%PDF')]) {
         api.services.reply('getPdf', { ...file, bytes });
         const known = { 'If-None-Match': `"${file.sha256}"` };
-        const path = LINK_PATH + below;
+        const path = LINK_PATH + basePath;
         const answers = [await get(path), await get(path).set(known), await request(api.url).post(path)];
         for (const { headers } of answers) expect(headers['cache-control']).toMatch(/^(private, )?no-store$/);
       }
@@ -55,11 +55,11 @@ describe('Every response below a client’s link', () => {
 
 describe('The logo of a client’s link', () => {
   const sha256 = 'a1'.repeat(32);
-  const shown = aLinkedInvoice({ companyLogoUrl: logoUrl(sha256) });
+  const invoiceWithLogo = aLinkedInvoice({ companyLogoUrl: logoUrl(sha256) });
   const aLogo = { mediaType: 'image/png' as const, base64: Buffer.from('PNG').toString('base64'), sha256 };
 
   it('is a file of its own that the page does not wait for', async () => {
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: invoiceWithLogo });
     expect((await get(LINK_PATH)).text).toContain(`<img src="${LINK_PATH}/logo" alt="" fetchPriority="low"/>`);
     expect(names()).toEqual(['readLink']);
     api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });

@@ -31,8 +31,9 @@ describe('The page of a client’s link', () => {
   });
 
   it('shows details, taxes of lines with their sentences, the note and tax ids, if there are any', async () => {
-    const bare = (await get(LINK_PATH)).text;
-    for (const hidden of ['<h2>Note</h2>', 'Tax ID', 'Registration']) expect(bare).not.toContain(hidden);
+    const pageWithoutDetails = (await get(LINK_PATH)).text;
+    for (const hiddenText of ['<h2>Note</h2>', 'Tax ID', 'Registration'])
+      expect(pageWithoutDetails).not.toContain(hiddenText);
     const gst: DocumentTax = {
       ...{ id: ID, name: 'GST', rate: '5.00', kind: 'standard', sentence: 'GST No. <1>' },
       ...{ base: '300.00', amount: '15.00' },
@@ -97,11 +98,11 @@ describe('The page of a client’s link', () => {
       api.services.reply('readLink', anOpenedLink({ companyName: 'Ada', ...fields }));
       expect((await request(api.url).get(LINK_PATH)).text).not.toContain('QR code');
     }
-    const anonymous = aLinkedInvoice({ iban, companyName: ' ' });
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anonymous });
-    const without = (await request(api.url).get(LINK_PATH)).text;
-    expect(without).toContain('DE89 3704');
-    expect(without).not.toContain('QR code');
+    const invoiceWithoutName = aLinkedInvoice({ iban, companyName: ' ' });
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: invoiceWithoutName });
+    const pageWithoutName = (await request(api.url).get(LINK_PATH)).text;
+    expect(pageWithoutName).toContain('DE89 3704');
+    expect(pageWithoutName).not.toContain('QR code');
   });
 
   it('links to the online payment with its host while something is due', async () => {
@@ -148,22 +149,22 @@ describe('The page of a client’s link', () => {
       expect(isVoid).toContain(shown);
     }
     expect(await show({ status: 'paid', amountPaid: '139.00' })).toContain(row);
-    const refunded = await show({ status: 'void', amountPaid: '0.00', overpaid: '0.00' });
-    expect(refunded).toContain('This invoice was cancelled. Nothing is to be paid.');
-    expect(refunded).not.toContain('Comes back');
+    const refundedPage = await show({ status: 'void', amountPaid: '0.00', overpaid: '0.00' });
+    expect(refundedPage).toContain('This invoice was cancelled. Nothing is to be paid.');
+    expect(refundedPage).not.toContain('Comes back');
   });
 
   it.each([
     ['a revoked link', LINK_PATH, true],
     ['an invalid token', '/i/short', false],
     ['a path outside the links', '/i/..%2f..%2fapi', false],
-  ])('is the same error page for %s', async (_, path, isAsked) => {
+  ])('is the same error page for %s', async (_, path, isServiceAsked) => {
     api.services.reply('readLink', new AppError('NOT_FOUND'));
     const { status, text, headers } = await get(path);
     expect(status).toBe(404);
     expect(text).toContain('This link does not work');
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
-    expect(names()).toEqual(isAsked ? ['readLink'] : []);
+    expect(names()).toEqual(isServiceAsked ? ['readLink'] : []);
   });
 
   it('contains its style and preloads its Latin fonts', async () => {
@@ -191,8 +192,8 @@ describe('The page of a client’s link', () => {
     expect((await ask()).status).toBe(200);
     api.services.takeRequests();
     const { status, text, headers } = await ask();
-    const wait = refusalTexts.tryAgainIn(Number(headers['retry-after']));
-    expect([status, text]).toEqual([429, expect.stringContaining(wait)]);
+    const waitText = refusalTexts.tryAgainIn(Number(headers['retry-after']));
+    expect([status, text]).toEqual([429, expect.stringContaining(waitText)]);
     expect(names()).toEqual([]);
   });
 
@@ -233,12 +234,12 @@ describe('Opening a client’s link', () => {
 });
 
 describe('A message of a client', () => {
-  const say = (form: Record<string, string>) =>
+  const postMessage = (form: Record<string, string>) =>
     request(api.url).post(`${LINK_PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(form);
 
   it('is sent on unchanged, and the page says thank you', async () => {
     api.services.reply('sendClientMessage', {});
-    const { status, headers } = await say({ kind: 'question', text: 'Until when?\r\nAda & <b>' });
+    const { status, headers } = await postMessage({ kind: 'question', text: 'Until when?\r\nAda & <b>' });
     expect([status, headers['location']]).toEqual([303, `${LINK_PATH}?told=question#messages`]);
     expect(api.services.takeRequests()).toEqual([
       { name: 'sendClientMessage', request: { tokenHash, kind: 'question', text: 'Until when?\r\nAda & <b>' } },
@@ -253,21 +254,21 @@ describe('A message of a client', () => {
     expect(text).toContain('You opened this page from a test mail.');
     expect(text).not.toContain('<form');
     api.services.reply('sendClientMessage', new AppError('TEST_LINK'));
-    const refused = await say({ kind: 'paid' });
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This is a test')]);
+    const refusedAnswer = await postMessage({ kind: 'paid' });
+    expect([refusedAnswer.status, refusedAnswer.text]).toEqual([403, expect.stringContaining('This is a test')]);
   });
 
   it('is refused with a page that says what to do', async () => {
-    const { status, text } = await say({ kind: 'praise', text: 'x' });
+    const { status, text } = await postMessage({ kind: 'praise', text: 'x' });
     expect([status, text]).toEqual([400, expect.stringContaining('This was not sent')]);
     expect(names()).toEqual(['findLink']);
     api.services.reply('sendClientMessage', new AppError('QUOTA_REACHED'));
-    expect((await say({ kind: 'paid' })).text).toContain('Please write an e-mail instead');
+    expect((await postMessage({ kind: 'paid' })).text).toContain('Please write an e-mail instead');
   });
 
   it('is refused from another site and above the size limit', async () => {
-    expect((await say({ kind: 'paid' }).set('Origin', 'https://evil.example')).status).toBe(403);
-    expect((await say({ kind: 'question', text: 'x'.repeat(70_000) })).status).toBe(413);
+    expect((await postMessage({ kind: 'paid' }).set('Origin', 'https://evil.example')).status).toBe(403);
+    expect((await postMessage({ kind: 'question', text: 'x'.repeat(70_000) })).status).toBe(413);
   });
 });
 

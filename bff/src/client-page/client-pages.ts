@@ -53,7 +53,7 @@ export class ClientPages {
   }
 
   private async render(key: PageKey, response: Response, source: PageSource): Promise<RenderedPage> {
-    const giveBack = await this.workLimits.begin('clientPages', response);
+    const releaseWork = await this.workLimits.begin('clientPages', response);
     const kept = await this.findCachedPage(key, source);
     if (kept) return kept;
     const { path, justSent } = key;
@@ -67,10 +67,10 @@ export class ClientPages {
     }
     // Long pages have a limit of their own. While a request waits for this limit, it must not count towards the limit
     // of short pages and must not keep the document in memory.
-    giveBack();
+    releaseWork();
     await this.workLimits.begin('longPages', response);
-    const renderedMeanwhile = await this.findCachedPage(key, source);
-    if (renderedMeanwhile) return renderedMeanwhile;
+    const newlyCachedPage = await this.findCachedPage(key, source);
+    if (newlyCachedPage) return newlyCachedPage;
     const { props, version } = await read();
     return this.longPages.render(key, version, props);
   }

@@ -54,9 +54,12 @@ export class ClientPaymentController {
   @RawBody(FORM_LIMIT_BYTES)
   async pay(@Param('token') token: string, @Body() form: Buffer | undefined, @Res() response: Response): Promise<void> {
     const fields = new URLSearchParams(form?.toString() ?? '');
-    const found = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
-    const language = toLanguage(found.language);
-    const amount = readAmount(fields, { decimalSeparator: getDecimalSeparator(language), currency: found.currency });
+    const foundLink = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
+    const language = toLanguage(foundLink.language);
+    const amount = readAmount(fields, {
+      decimalSeparator: getDecimalSeparator(language),
+      currency: foundLink.currency,
+    });
     const isWhole = fields.has('whole');
     const savesCard = isWhole && fields.get(SAVE_CARD_FIELD) === 'on';
     let url: string | null;
@@ -174,9 +177,9 @@ export class ClientPaymentController {
 
   private async sendForm(token: string, response: Response, refusedPayment?: RefusedPayment): Promise<void> {
     const invoice = await this.readInvoice(token);
-    const payable = invoice.online?.payable;
-    if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
-    const props = { invoice, path: `/i/${token}`, payable, refusedPayment };
+    const payableAmounts = invoice.online?.payable;
+    if (!payableAmounts) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
+    const props = { invoice, path: `/i/${token}`, payable: payableAmounts, refusedPayment };
     const html = renderPaymentForm({ ...this.pages.pageSurroundings, ...props });
     sendHtmlPage(response.status(refusedPayment === undefined ? 200 : 400), html);
   }
@@ -198,8 +201,8 @@ function readAmount(
 ): string | null {
   const whole = fields.get('whole');
   const typedOptions = { ...options, places: MAX_DECIMALS, unit: 'currency' } as const;
-  const decimal =
+  const parsedAmount =
     whole === null ? parseTypedDecimal(fields.get('amount') ?? '', typedOptions) : parseDecimal(whole, MAX_DECIMALS);
   // Zeros at the end are left out, because currencies have 0 to 3 decimals. The service checks the number of decimals.
-  return decimal?.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1') ?? null;
+  return parsedAmount?.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1') ?? null;
 }

@@ -39,15 +39,18 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
   it('asks for nothing while a payment of the whole amount is in progress', async () => {
     const last = aPayment({ state: 'processing', method: 'sepa_debit', amount: '30.00' });
     // Several payments are in progress. Their sum is therefore larger than the newest payment.
-    for (const newest of [last, aPayment({ state: 'failed', amount: '10.00' })]) {
-      const text = await showPage({ inProgress: '90.00', last: newest }, { paymentLink: 'https://pay.example/ada' });
+    for (const newestPayment of [last, aPayment({ state: 'failed', amount: '10.00' })]) {
+      const text = await showPage(
+        { inProgress: '90.00', last: newestPayment },
+        { paymentLink: 'https://pay.example/ada' },
+      );
       expect(text).toContain('Your payment of $90.00 is being processed.');
       for (const hidden of ['Pay $', 'Pay at', 'How to pay', 'I have paid', 'failed.']) {
         expect(text).not.toContain(hidden);
       }
     }
-    const rest = await showPage({ payable: { ...payable, amount: '30.00' }, inProgress: '60.00', last });
-    for (const shown of ['Your payment of $60.00', 'Pay $30.00', 'How to pay']) expect(rest).toContain(shown);
+    const pageAfterPart = await showPage({ payable: { ...payable, amount: '30.00' }, inProgress: '60.00', last });
+    for (const shown of ['Your payment of $60.00', 'Pay $30.00', 'How to pay']) expect(pageAfterPart).toContain(shown);
   });
 
   it('says that a payment failed until the invoice is paid', async () => {
@@ -59,16 +62,19 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
   });
 
   it('lists all payments with their days and methods, refunds, disputes, and payments that are not complete', async () => {
-    const listed = (kind: ListedPayment['kind'], amount: string, method: ListedPayment['method'] = 'card') =>
-      ({ kind, amount, method, date: '2026-11-30' }) as const;
+    const createListedPayment = (
+      kind: ListedPayment['kind'],
+      amount: string,
+      method: ListedPayment['method'] = 'card',
+    ) => ({ kind, amount, method, date: '2026-11-30' }) as const;
     const listedPayments = [
-      listed('payment', '9.00', ''),
-      listed('payment', '8.00', 'other'),
-      listed('payment', '40.00', 'sepa_debit'),
-      listed('refund', '-15.00'),
-      listed('dispute', '-25.00'),
-      listed('processing', '20.00'),
-      listed('awaiting_transfer', '61.00', 'bank_transfer'),
+      createListedPayment('payment', '9.00', ''),
+      createListedPayment('payment', '8.00', 'other'),
+      createListedPayment('payment', '40.00', 'sepa_debit'),
+      createListedPayment('refund', '-15.00'),
+      createListedPayment('dispute', '-25.00'),
+      createListedPayment('processing', '20.00'),
+      createListedPayment('awaiting_transfer', '61.00', 'bank_transfer'),
     ];
     const rows = /<h2>Payments<\/h2><ul[^>]*>(.*?)<\/ul>/.exec(await showPage({ payable }, { listedPayments }))![1]!;
     expect(
@@ -91,8 +97,13 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
   });
 
   it('has no list without payments, or for a single payment that the page explains already', async () => {
-    const processing = { kind: 'processing', amount: '90.00', method: 'sepa_debit', date: '2026-11-30' } as const;
-    for (const listedPayments of [undefined, [], [processing]]) {
+    const processingPayment = {
+      kind: 'processing',
+      amount: '90.00',
+      method: 'sepa_debit',
+      date: '2026-11-30',
+    } as const;
+    for (const listedPayments of [undefined, [], [processingPayment]]) {
       expect(await showPage({ payable }, listedPayments && { listedPayments })).not.toContain('<h2>Payments</h2>');
     }
   });
@@ -144,9 +155,9 @@ describe('A payment by link', () => {
     ['ja', '￥1,234', '1234'],
     ['en-US', 'KWD 0.125', '0.125'],
     ['en-US', '100.00', '100'],
-  ])('reads amounts as people in the language %s type them', async (language, typed, amount) => {
+  ])('reads amounts as people in the language %s type them', async (language, typedAmount, amount) => {
     api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, language });
-    await payPart(typed);
+    await payPart(typedAmount);
     expect(api.services.takeRequests()[1]).toEqual({ name: 'preparePayment', request: { tokenHash, amount } });
   });
 
@@ -158,8 +169,8 @@ describe('A payment by link', () => {
     api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, language });
     await pay(/name="whole" value="([^"]+)"/.exec(text)![1]);
     await payPart('1,230');
-    const prepared = api.services.takeRequests().filter(({ name }) => name === 'preparePayment');
-    expect(prepared.map(({ request: sent }) => sent)).toEqual(Array(2).fill({ tokenHash, amount: '1.23' }));
+    const preparedPayments = api.services.takeRequests().filter(({ name }) => name === 'preparePayment');
+    expect(preparedPayments.map(({ request: sent }) => sent)).toEqual(Array(2).fill({ tokenHash, amount: '1.23' }));
   });
 
   it('shows the form for a part, and the error at its field', async () => {
@@ -167,22 +178,22 @@ describe('A payment by link', () => {
     const form = await get(`${LINK_PATH}/pay`);
     expect(form.status).toBe(200);
     expect(form.text).toContain('aria-describedby="allowed" name="amount"/>');
-    const allowed = 'Please enter an amount from $0.50 to $89.50, or the whole amount of $90.00.';
-    expect(form.text).toContain(`class="soft small">${allowed}`);
+    const allowedAmountsText = 'Please enter an amount from $0.50 to $89.50, or the whole amount of $90.00.';
+    expect(form.text).toContain(`class="soft small">${allowedAmountsText}`);
     api.services.reply('preparePayment', AppError.invalid({ path: 'amount', message: 'Too much' }));
     for (const typed of ['"90.01"', '90.01', 'ten', '']) {
       const { status, text } = await payPart(typed);
       expect(status).toBe(400);
       expect(text).toContain('aria-invalid="true" aria-describedby="allowed"');
-      expect(text).toContain(`role="alert" class="error small">${allowed}`);
+      expect(text).toContain(`role="alert" class="error small">${allowedAmountsText}`);
       expect(text).toContain(`value="${typed.replaceAll('"', '&quot;')}"`);
     }
     api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, currency: 'USD' });
     const { text } = await payPart('50 EUR');
-    expect(text).toContain(`class="error small">This invoice is in USD. ${allowed}`);
+    expect(text).toContain(`class="error small">This invoice is in USD. ${allowedAmountsText}`);
     serveInvoice({ payable: { amount: '999999.99', leastPart: '0.50', mostPart: '999999.99' } });
-    const highest = await get(`${LINK_PATH}/pay`);
-    expect(highest.text).toContain('Please enter an amount from $0.50 to $999,999.99.');
+    const formWithHighestAmount = await get(`${LINK_PATH}/pay`);
+    expect(formWithHighestAmount.text).toContain('Please enter an amount from $0.50 to $999,999.99.');
   });
 
   it('offers a deposit beside the whole amount, and takes no other part', async () => {
@@ -224,10 +235,10 @@ describe('A payment by link', () => {
     ['ONLINE_PAYMENT_UNAVAILABLE', 409, 'can’t be paid online right now'],
     ['PAYMENT_PROVIDER_FAILED', 502, 'Nothing was charged'],
     ['TEST_LINK', 403, 'This is a test'],
-  ] as const)('explains %s, and leads back to the invoice', async (code, expected, explained) => {
+  ] as const)('explains %s, and leads back to the invoice', async (code, expected, explanation) => {
     api.services.reply('preparePayment', new AppError(code));
     const { status, text } = await pay();
-    expect([status, text]).toEqual([expected, expect.stringContaining(explained)]);
+    expect([status, text]).toEqual([expected, expect.stringContaining(explanation)]);
     expect(text).toContain(`<a href="${LINK_PATH}">Open the invoice</a>`);
     expect(names()).not.toContain('openPaymentSession');
   });
@@ -269,10 +280,10 @@ describe('A payment by link', () => {
 });
 
 describe('The return from the payment page', () => {
-  const comeBack = (session = 'cs_test_1') => get(`${LINK_PATH}/paid?session=${session}`);
+  const returnFromStripe = (session = 'cs_test_1') => get(`${LINK_PATH}/paid?session=${session}`);
 
   it('fetches the state of this invoice’s payment before it shows the invoice', async () => {
-    const { status, headers } = await comeBack();
+    const { status, headers } = await returnFromStripe();
     expect([status, headers['location']]).toEqual([303, LINK_PATH]);
     expect(api.services.takeRequests()[1]).toEqual({
       name: 'syncPaymentSession',
@@ -282,42 +293,42 @@ describe('The return from the payment page', () => {
 
   it('warns the client not to pay twice if the state is unknown', async () => {
     api.services.reply('syncPaymentSession', new AppError('PAYMENT_PROVIDER_FAILED'));
-    const { status, text } = await comeBack();
+    const { status, text } = await returnFromStripe();
     expect([status, text]).toEqual([503, expect.stringContaining('do not pay a second time')]);
     api.services.reply('syncPaymentSession', {});
   });
 
   it('is limited per link, also from several addresses, and then warns the client not to pay twice', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '10', TRUST_PROXY: '1' });
-    const comeBackFrom = (address: string, path = LINK_PATH) =>
+    const returnFromAddress = (address: string, path = LINK_PATH) =>
       request(url).get(`${path}/paid?session=cs_test_1`).set('X-Forwarded-For', address);
     for (const [address, expected] of [
       ['192.0.2.1', 303],
       ['192.0.2.1', 429],
       ['192.0.2.2', 303],
     ] as const) {
-      expect((await comeBackFrom(address)).status).toBe(expected);
+      expect((await returnFromAddress(address)).status).toBe(expected);
     }
     api.services.takeRequests();
-    const { status, text } = await comeBackFrom('192.0.2.3');
+    const { status, text } = await returnFromAddress('192.0.2.3');
     expect([status, text]).toEqual([429, expect.stringContaining('do not pay a second time')]);
     expect(text).not.toMatch(/try again/i);
     expect(names()).toEqual([]);
-    expect((await comeBackFrom('192.0.2.4', `/i/${'b'.repeat(43)}`)).status).toBe(303);
+    expect((await returnFromAddress('192.0.2.4', `/i/${'b'.repeat(43)}`)).status).toBe(303);
   });
 
   it('says calmly that the payment is not lost if the link was deleted meanwhile', async () => {
     api.services.reply('findLink', new AppError('NOT_FOUND'));
-    const { status, text } = await comeBack().set('Accept-Language', 'de');
+    const { status, text } = await returnFromStripe().set('Accept-Language', 'de');
     expect([status, text]).toEqual([404, expect.stringContaining('ist Ihre Zahlung eingegangen oder wird geprüft')]);
-    expect((await comeBack('pi_1')).text).toContain('This link does not work');
+    expect((await returnFromStripe('pi_1')).text).toContain('This link does not work');
     expect(names()).not.toContain('syncPaymentSession');
   });
 
   it.each(['', 'pi_1', 'cs_<b>', `cs_${'a'.repeat(300)}`, 'cs_1&session=cs_2'])(
     'shows the invoice without a request to Stripe for the session %j',
     async (session) => {
-      const { status, headers } = await comeBack(session);
+      const { status, headers } = await returnFromStripe(session);
       expect([status, headers['location']]).toEqual([303, LINK_PATH]);
       expect(names()).not.toContain('syncPaymentSession');
     },
@@ -358,9 +369,9 @@ describe('The page of a client’s link while a bank transfer is awaited', () =>
   });
 
   it('says not to send a canceled transfer, and how much of it has arrived, while the invoice is unpaid', async () => {
-    const canceled = 'Your bank transfer of $90.00 was cancelled. Please do not send it.';
+    const canceledText = 'Your bank transfer of $90.00 was cancelled. Please do not send it.';
     const text = await showTransfer({ state: 'canceled' });
-    expect(text).toContain(canceled);
+    expect(text).toContain(canceledText);
     expect(text).toContain('Pay $90.00');
     expect(text).not.toContain('has arrived');
     expect(await showTransfer({ state: 'canceled', received: '30.00' })).toContain('$30.00 of it has arrived.');

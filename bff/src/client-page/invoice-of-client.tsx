@@ -104,10 +104,10 @@ function formatPaymentStatus(invoice: LinkedInvoice): string {
   if (status === 'void') return texts.cancelledPaid(formatMoney(overpaid, currency, language));
   if (compareDecimals(total, '0') < 0) return texts.willBePaidBack;
   const isPartlyPaid = compareDecimals(amountPaid, '0') > 0;
-  const due = capitalize(texts[status === 'overdue' ? 'wasDue' : 'due'](formatDate(dueDate, language)));
+  const dueText = capitalize(texts[status === 'overdue' ? 'wasDue' : 'due'](formatDate(dueDate, language)));
   return isPartlyPaid
-    ? texts.partlyPaid(due, formatMoney(amountPaid, currency, language), formatMoney(total, currency, language))
-    : due;
+    ? texts.partlyPaid(dueText, formatMoney(amountPaid, currency, language), formatMoney(total, currency, language))
+    : dueText;
 }
 
 function PaymentInstructions({ invoice }: { invoice: LinkedInvoice }) {

@@ -151,12 +151,12 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
       }),
     ),
     ...[true, false].map((canSave) => {
-      const saving = { ...invoice, online: anOnlineState({ canSave, card: null, hasFailed: !canSave }) };
+      const invoiceWithSavedCard = { ...invoice, online: anOnlineState({ canSave, card: null, hasFailed: !canSave }) };
       const refusedPayment = { wholeAmount: '90', savesCard: true };
       const payable = { amount: '90.00', leastPart: null };
       return [
-        renderDocumentPage({ ...shared, invoice: saving }),
-        renderPaymentForm({ ...page, invoice: saving, payable, refusedPayment }),
+        renderDocumentPage({ ...shared, invoice: invoiceWithSavedCard }),
+        renderPaymentForm({ ...page, invoice: invoiceWithSavedCard, payable, refusedPayment }),
       ].join('');
     }),
     ...['2026-12-02', null].map((chargedOn) =>
@@ -185,10 +185,10 @@ describe('The page of an invoice', () => {
   it.each([
     ['da', 'DKK', 'kr.'],
     ['ar', 'SAR', 'ر.س.\u200f'],
-  ] as const)('has one period after an amount in the language %s', (language, currency, sign) => {
+  ] as const)('has one period after an amount in the language %s', (language, currency, currencySign) => {
     const pages = renderPages(language, currency).join('');
-    expect(pages).toContain(sign);
-    expect(pages).not.toContain(`${sign}.`);
+    expect(pages).toContain(currencySign);
+    expect(pages).not.toContain(`${currencySign}.`);
   });
 });
 
@@ -261,11 +261,11 @@ describe.each(translatedLanguages)('The page of a client’s link in the languag
   });
 
   it('has the placeholders of the English texts, and no sentence is the English one', () => {
-    const english = getTexts('en-US');
+    const englishTexts = getTexts('en-US');
     const own = getTexts(language);
     const listPlaceholders = (texts: Map<string, string>) =>
       new Map([...texts].map(([key, text]) => [key, (text.match(/\{\d\}/g) ?? []).sort()]));
-    expect(listPlaceholders(own)).toEqual(listPlaceholders(english));
-    expect([...own].filter(([key, text]) => text.includes(' ') && text === english.get(key))).toEqual([]);
+    expect(listPlaceholders(own)).toEqual(listPlaceholders(englishTexts));
+    expect([...own].filter(([key, text]) => text.includes(' ') && text === englishTexts.get(key))).toEqual([]);
   });
 });

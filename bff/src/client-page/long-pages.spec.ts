@@ -26,8 +26,8 @@ describe('The page of a long invoice', () => {
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-hashes' 'sha256-/);
     expect(headers['cache-control']).toBe('no-store');
 
-    const plain = await get(LINK_PATH).set('Accept-Encoding', 'identity');
-    expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, text]);
+    const uncompressedAnswer = await get(LINK_PATH).set('Accept-Encoding', 'identity');
+    expect([uncompressedAnswer.headers['content-encoding'], uncompressedAnswer.text]).toEqual([undefined, text]);
   });
 
   it('is rendered once per version', async () => {
@@ -59,15 +59,15 @@ describe('The page of a long invoice', () => {
 
   it('does not block the main thread while it is rendered', async () => {
     setLinkedInvoice({ lineItems: manyLineItems('Busy', 1_000) }, 'busy');
-    let ticks = 0;
+    let tickCount = 0;
     let isDone = false;
     const page = get(LINK_PATH).then((answer) => ((isDone = true), answer));
     while (!isDone) {
       await sleep(1);
-      ticks++;
+      tickCount++;
     }
     expect((await page).text).toContain('Busy 999');
-    expect(ticks).toBeGreaterThan(20);
+    expect(tickCount).toBeGreaterThan(20);
   });
 
   it('is rendered once for several simultaneous requests', async () => {

@@ -33,7 +33,7 @@ export class LongPages {
   });
   private readonly longPaths = new LRUCache<string, true>({ max: MAX_KNOWN_LONG_PAGES });
   private readonly thread = new RenderingThread();
-  private readonly rendering = new SingleFlight<RenderedPage>();
+  private readonly runningRenders = new SingleFlight<RenderedPage>();
 
   isKnownToBeLong = (path: string): boolean => this.longPaths.has(path);
 
@@ -52,10 +52,10 @@ export class LongPages {
 
   render(page: PageKey, version: string, props: DocumentPageProps): Promise<RenderedPage> {
     const key = toCacheKey(page);
-    return this.rendering.run(`${key} ${version}`, async () => {
-      const rendered = { ...(await this.thread.render(props)), version };
-      this.cachedPages.set(key, rendered);
-      return rendered;
+    return this.runningRenders.run(`${key} ${version}`, async () => {
+      const renderedPage = { ...(await this.thread.render(props)), version };
+      this.cachedPages.set(key, renderedPage);
+      return renderedPage;
     });
   }
 }

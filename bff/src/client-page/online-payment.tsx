@@ -19,7 +19,7 @@ const isBeingPaid = (invoice: LinkedInvoice): boolean =>
 export const isTransferAwaited = (invoice: LinkedInvoice): boolean =>
   isPayable(invoice) && invoice.online?.last?.state === 'awaiting_transfer';
 
-const willBeCharged = (invoice: LinkedInvoice): boolean =>
+const isChargePending = (invoice: LinkedInvoice): boolean =>
   isPayable(invoice) && !isBeingPaid(invoice) && isChargePlanned(invoice);
 
 export const asksForPayment = (invoice: LinkedInvoice): boolean =>
@@ -47,7 +47,7 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
           <CanceledTransfer invoice={invoice} />
         </Notice>
       )}
-      {willBeCharged(invoice) && (
+      {isChargePending(invoice) && (
         <Notice kind="planned">
           <PlannedCharge invoice={invoice} />
         </Notice>
@@ -73,7 +73,7 @@ export function PayButtons({ invoice, path }: InvoiceAndPath) {
   const payable = invoice.online?.payable;
   if (isTransferAwaited(invoice)) return <TransferLinks invoice={invoice} path={path} />;
   if (!payable) return null;
-  if (willBeCharged(invoice)) {
+  if (isChargePending(invoice)) {
     return (
       <form method="post" action={`${path}/pay`} className="inline">
         <input type="hidden" name="whole" value={payable.amount} />
@@ -148,7 +148,7 @@ export interface PaymentFormProps extends InvoiceAndPath {
 export function PaymentForm({ invoice, path, payable, refusedPayment }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);
   const { leastPart } = payable;
-  const isPart = leastPart !== null && !(refusedPayment && 'wholeAmount' in refusedPayment);
+  const isPartChosen = leastPart !== null && !(refusedPayment && 'wholeAmount' in refusedPayment);
   return (
     <main>
       <section className="card due">
@@ -157,13 +157,13 @@ export function PaymentForm({ invoice, path, payable, refusedPayment }: PaymentF
         <p className="soft">{texts.amountDue}</p>
         {isTransferAwaited(invoice) && <Notice kind="pending">{texts.online.cancelsTransfer}</Notice>}
         <form method="post" action={`${path}/pay`} className="answer">
-          {isPart ? (
+          {isPartChosen ? (
             <PartAmount {...{ invoice, payable, refusedPayment, leastPart }} />
           ) : (
             <Refusals {...{ invoice, payable, refusedPayment }} />
           )}
           <div className="actions">
-            {isPart ? (
+            {isPartChosen ? (
               <button type="submit" className="button primary">
                 {texts.online.continueToPayment}
               </button>
@@ -224,7 +224,7 @@ function Refusals({ invoice, payable, refusedPayment }: PartOfForm) {
   const isWhole = 'wholeAmount' in refusedPayment;
   const isCardRefused = isWhole && refusedPayment.savesCard && !canSaveCard(invoice);
   const isSameAmount =
-    isWhole && refusedPayment.wholeAmount !== null && isEqual(refusedPayment.wholeAmount, payable.amount);
+    isWhole && refusedPayment.wholeAmount !== null && isEqualDecimal(refusedPayment.wholeAmount, payable.amount);
   return (
     <>
       {!(isCardRefused && isSameAmount) && (
@@ -241,4 +241,4 @@ function Refusals({ invoice, payable, refusedPayment }: PartOfForm) {
   );
 }
 
-const isEqual = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
+const isEqualDecimal = (a: string, b: string): boolean => compareDecimals(a, b) === 0;

@@ -103,8 +103,8 @@ function describeDecision(quote: LinkedQuote): string {
   const { language, ...texts } = getPageTexts(quote);
   if (status === 'open') return texts.quoteValidUntil(formatDate(validUntil, language));
   if (status === 'expired') return texts.quoteExpired(formatDate(validUntil, language));
-  const what = texts.status(status);
-  return answer ? texts.answeredBy(what, answer.name) : what;
+  const statusText = texts.status(status);
+  return answer ? texts.answeredBy(statusText, answer.name) : statusText;
 }
 
 export interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path' | 'version'> {

@@ -75,10 +75,10 @@ describe('The page of a quote’s link', () => {
   it.each([
     ['accepted', true],
     ['declined', false],
-  ])('repeats the deposit where the quote is %s: %s', async (decision, isShown) => {
+  ])('repeats the deposit where the quote is %s: %s', async (decision, isDepositShown) => {
     setQuote({ deposit: '30.00' });
     const { text } = await getPage(`${QUOTE_PAGE_PATH}/answer?decision=${decision}&version=1`);
-    expect(text.includes('Deposit on acceptance: <strong>$30.00</strong>')).toBe(isShown);
+    expect(text.includes('Deposit on acceptance: <strong>$30.00</strong>')).toBe(isDepositShown);
   });
 
   it('shows a long quote from the cache until the quote changes', async () => {

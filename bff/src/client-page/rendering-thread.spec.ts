@@ -28,9 +28,9 @@ describe("A client's page that", () => {
   ] as const)('%s fails, and waiting pages are rendered in a new thread', async (_, fault, maxMs, code) => {
     const thread = new RenderingThread(FAKE_SCRIPT_URL, maxMs);
     const first = await thread.render(aPage('short'));
-    const failing = thread.render(aPage(fault));
+    const failingRender = thread.render(aPage(fault));
     const waiting = [thread.render(aPage('short')), thread.render(aPage('short'))];
-    await expect(failing).rejects.toMatchObject({ code: 'SERVICE_FAILED', cause: { code } });
+    await expect(failingRender).rejects.toMatchObject({ code: 'SERVICE_FAILED', cause: { code } });
     const [next, last] = await Promise.all(waiting);
     expect(getThreadId(next!)).not.toBe(getThreadId(first));
     expect(getThreadId(last!)).toBe(getThreadId(next!));

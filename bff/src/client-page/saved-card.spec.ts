@@ -9,10 +9,10 @@ describe('A card that the client saves', () => {
   const card = { brand: 'visa', last4: '4242' };
   const agreement = { maxAmount: '95.00', currency: 'EUR' };
   const savedCard = { canSave: false, card, agreement, chargedOn: null, hasFailed: false };
-  const planned = { ...savedCard, chargedOn: '2026-12-02' } as const;
+  const cardWithPlannedCharge = { ...savedCard, chargedOn: '2026-12-02' } as const;
   const saving = { ...savedCard, canSave: true, card: null };
   const CHECKBOX = 'name="save-card"/>';
-  const remove = () => postForm('/saved-card');
+  const removeSavedCard = () => postForm('/saved-card');
 
   it('is saved only if the client ticks a box, whose text says what will be charged', async () => {
     const text = await showPage({ payable, savedCard: saving });
@@ -48,7 +48,7 @@ describe('A card that the client saves', () => {
 
   it('is charged on the planned day, so the page does not ask for money, but the client can pay earlier', async () => {
     const fields = { paymentLink: 'https://pay.example/ada' };
-    const text = await showPage({ payable: part, savedCard: planned }, fields);
+    const text = await showPage({ payable: part, savedCard: cardWithPlannedCharge }, fields);
     expect(text).toContain(
       '$90.00 will be charged to Visa\u00a0••••\u00a04242 on Dec 2, 2026. There is nothing to do.',
     );
@@ -57,9 +57,9 @@ describe('A card that the client saves', () => {
     for (const hidden of ['Pay $', 'Pay a part', 'Pay at', 'How to pay', 'I have paid']) {
       expect(text).not.toContain(hidden);
     }
-    const processing = await showPage({ inProgress: '90.00', savedCard: planned });
+    const processing = await showPage({ inProgress: '90.00', savedCard: cardWithPlannedCharge });
     expect(processing).toContain('Your payment of $90.00 is being processed.');
-    const paid = await showPage({ savedCard: planned }, { status: 'paid', amountDue: '0.00' });
+    const paid = await showPage({ savedCard: cardWithPlannedCharge }, { status: 'paid', amountDue: '0.00' });
     for (const page of [processing, paid]) expect(page).not.toContain('will be charged to Visa');
   });
 
@@ -92,7 +92,7 @@ describe('A card that the client saves', () => {
     }
     api.services.takeRequests();
     api.services.reply('endSavedCardOfLink', {});
-    const { status, text } = await remove();
+    const { status, text } = await removeSavedCard();
     expect([status, text]).toEqual([200, expect.stringContaining('<h1>Automatic payments have ended</h1>')]);
     expect(text).toContain(/<header class="from">.*<\/header>/.exec(form.text)![0]);
     expect(text).toContain(`href="${LINK_PATH}">Open the invoice</a>`);
@@ -101,24 +101,24 @@ describe('A card that the client saves', () => {
       { name: 'endSavedCardOfLink', request: { tokenHash } },
     ]);
     serveInvoice({ savedCard: saving });
-    for (const secondTab of [await get(`${LINK_PATH}/saved-card`), await remove()]) {
+    for (const secondTab of [await get(`${LINK_PATH}/saved-card`), await removeSavedCard()]) {
       expect([secondTab.status, secondTab.headers['location']]).toEqual([303, LINK_PATH]);
     }
     expect(names()).not.toContain('endSavedCardOfLink');
   });
 
   it('is not removed from another site, by a revoked link, or from a test mail', async () => {
-    expect((await remove().set('Origin', 'https://evil.example')).status).toBe(403);
+    expect((await removeSavedCard().set('Origin', 'https://evil.example')).status).toBe(403);
     expect(names()).toEqual([]);
     api.services.reply('readLink', new AppError('NOT_FOUND'));
-    expect((await remove()).status).toBe(404);
+    expect((await removeSavedCard()).status).toBe(404);
     api.services.reply('readLink', {
       ...anOpenedLink({ online: { payable, inProgress: '0.00', last: null, savedCard } }),
       isTest: true,
     });
     expect((await get(LINK_PATH)).text).not.toContain('Stop automatic payments');
     expect((await get(`${LINK_PATH}/saved-card`)).status).toBe(403);
-    expect((await remove()).status).toBe(403);
+    expect((await removeSavedCard()).status).toBe(403);
     expect(names()).not.toContain('endSavedCardOfLink');
   });
 });

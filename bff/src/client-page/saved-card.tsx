@@ -49,11 +49,11 @@ export function SavedCard({ invoice, path, isTest }: InvoiceAndPath & { isTest: 
   const { card, agreement } = invoice.online?.savedCard ?? {};
   if (!card || !agreement) return null;
   const { savedCard, consent } = getSavedCardTexts({ language });
-  const agreed = consent(formatMoney(agreement.maxAmount, agreement.currency, language));
+  const consentText = consent(formatMoney(agreement.maxAmount, agreement.currency, language));
   return (
     <section className="card">
       <h2>{texts.title}</h2>
-      <p className="text">{toElements(`${savedCard(formatCard(card))} ${agreed}`, language)}</p>
+      <p className="text">{toElements(`${savedCard(formatCard(card))} ${consentText}`, language)}</p>
       {!isTest && (
         <div className="actions">
           <a className="button" href={`${path}/saved-card`}>

@@ -39,10 +39,10 @@ describe('toTransferText', () => {
     ['a name and a number of Chinese characters', '字'.repeat(300), '号'.repeat(50), '字'.repeat(43)],
     ['a lone surrogate', 'Ada \ud83d', 'INV-7', 'Ada \ufffd'],
   ])('handles %s', (_, companyName, invoiceNumber, name) => {
-    const coded = createTransferText({ companyName, invoiceNumber })!;
-    expect(coded.split('\n')[5]).toBe(name);
-    expect(Buffer.byteLength(coded)).toBeLessThanOrEqual(331);
-    expect(renderToStaticMarkup(<TransferCode text={coded} label="Code" />)).toContain('<path');
+    const transferText = createTransferText({ companyName, invoiceNumber })!;
+    expect(transferText.split('\n')[5]).toBe(name);
+    expect(Buffer.byteLength(transferText)).toBeLessThanOrEqual(331);
+    expect(renderToStaticMarkup(<TransferCode text={transferText} label="Code" />)).toContain('<path');
   });
 
   it('returns null if no name fits', () => {

@@ -25,12 +25,12 @@ export function toTransferText(invoice: LinkedInvoice): string | null {
   const [bic, purpose, structured] = ['', '', ''];
   const amount = currency === EURO && isWithinMax(amountDue, MAX_TRANSFER_AMOUNT) ? `${EURO}${amountDue}` : '';
   const remittance = cutText(toOneLine(`Invoice ${invoiceNumber}`), MAX_REMITTANCE_LENGTH);
-  const textFor = (name: string) =>
+  const createText = (name: string) =>
     [service, version, utf8, transfer, bic, name, iban, amount, purpose, structured, remittance].join('\n');
-  const roomForName = MAX_QR_CODE_BYTES - Buffer.byteLength(textFor(''));
+  const roomForName = MAX_QR_CODE_BYTES - Buffer.byteLength(createText(''));
   let name = cutText(toOneLine(companyName), MAX_NAME_LENGTH).trim();
   while (name && Buffer.byteLength(name) > roomForName) name = cutText(name, name.length - 1).trim();
-  return name ? textFor(name) : null;
+  return name ? createText(name) : null;
 }
 
 /** Joins lines and replaces lone surrogates, which a QR code cannot encode. */

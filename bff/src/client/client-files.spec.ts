@@ -23,16 +23,19 @@ describe('The BFF, as a server of files,', () => {
     ['gzip', 'gzip'],
     ['gzip;q=1, br;q=0', 'gzip'],
     ['identity', undefined],
-  ])('sends a hashed asset, cacheable for a year, to a browser that accepts %s with %s', async (accepted, encoding) => {
-    const answer = await client.open('/assets/app-3f2a.js', { 'Accept-Encoding': accepted });
+  ])(
+    'sends a hashed asset, cacheable for a year, to a browser that accepts %s with %s',
+    async (acceptedEncodings, encoding) => {
+      const answer = await client.open('/assets/app-3f2a.js', { 'Accept-Encoding': acceptedEncodings });
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['vary']).toBe('Accept-Encoding');
-    expect(answer.headers['content-type']).toMatch(/^text\/javascript/);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-  });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers['vary']).toBe('Accept-Encoding');
+      expect(answer.headers['content-type']).toMatch(/^text\/javascript/);
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   it('sends a file without compressed versions uncompressed', async () => {
     const answer = await client.open('/assets/font-9c.woff2', { 'Accept-Encoding': 'br' });

@@ -36,16 +36,16 @@ describe('The BFF, in the HTML of pages,', () => {
     ['system', 'system'],
     ['constructor', 'system'],
     ['"><script>', 'system'],
-  ])('sets the color scheme in the HTML: the cookie %s means %s', async (chosen, scheme) => {
-    const Cookie = `color-scheme=${encodeURIComponent(chosen)}`;
+  ])('sets the color scheme in the HTML: the cookie %s means %s', async (chosenScheme, scheme) => {
+    const Cookie = `color-scheme=${encodeURIComponent(chosenScheme)}`;
     const [app, publicPage] = [
       await client.open('/invoices', { Cookie }),
       await client.open('/help-center', { Cookie }),
     ];
-    const signedIn = await client.open('/invoices', { Cookie: `${SESSION_COOKIE_HEADER.Cookie}; ${Cookie}` });
+    const signedInPage = await client.open('/invoices', { Cookie: `${SESSION_COOKIE_HEADER.Cookie}; ${Cookie}` });
 
-    for (const { text } of [app, publicPage, signedIn]) expect(text).toContain(` data-color-scheme="${scheme}">`);
-    expect(signedIn.text).toContain('The app: maybe');
+    for (const { text } of [app, publicPage, signedInPage]) expect(text).toContain(` data-color-scheme="${scheme}">`);
+    expect(signedInPage.text).toContain('The app: maybe');
     await client.open('/invoices', { 'If-None-Match': app.headers['etag']! }).expect(scheme === 'system' ? 304 : 200);
   });
 
@@ -68,11 +68,11 @@ describe('The BFF, in the HTML of pages,', () => {
       return (await client.open('/invoices', headers)).text;
     };
 
-    const german = await text('', 'de-CH, en;q=0.5');
-    expect(german).toContain(' lang="de"');
-    expect(german).toContain('<i>Menü</i><h1>Alle Rechnungen</h1>');
-    expect(german).toContain('crossorigin="anonymous" href="/assets/texts-h4Sh-de-main.json"');
-    expect(await text('app-language=de', 'fr')).toBe(german);
+    const germanPage = await text('', 'de-CH, en;q=0.5');
+    expect(germanPage).toContain(' lang="de"');
+    expect(germanPage).toContain('<i>Menü</i><h1>Alle Rechnungen</h1>');
+    expect(germanPage).toContain('crossorigin="anonymous" href="/assets/texts-h4Sh-de-main.json"');
+    expect(await text('app-language=de', 'fr')).toBe(germanPage);
     const english = await text('app-language=en', 'de');
     expect(english).toContain(' lang="en"');
     expect(english).toContain('<h1>All Invoices</h1>');
@@ -81,13 +81,13 @@ describe('The BFF, in the HTML of pages,', () => {
   });
 
   it('preloads the first calls of a user’s page', async () => {
-    const preloaded = async (path: string, headers = {}) => {
+    const listPreloadedFiles = async (path: string, headers = {}) => {
       const { text } = await client.open(path, headers);
       return [...text.matchAll(/<link rel="preload" as="fetch"[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     };
 
     const invoice = '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-    expect(await preloaded(invoice, SESSION_COOKIE_HEADER)).toEqual(getPreloadedUrls(invoice));
-    expect(await preloaded(invoice)).toEqual([]);
+    expect(await listPreloadedFiles(invoice, SESSION_COOKIE_HEADER)).toEqual(getPreloadedUrls(invoice));
+    expect(await listPreloadedFiles(invoice)).toEqual([]);
   });
 });

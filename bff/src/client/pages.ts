@@ -61,26 +61,28 @@ function readPagesInColorScheme(colorScheme: ColorScheme, config: BffConfig): Pr
   // If a page was not prerendered, visitors get the built index.html. The scripts of index.html then render the page in
   // the browser.
   const visitor: BrowserSettings = { session: 'none', colorScheme, language: DEFAULT_APP_LANGUAGE };
-  const none = readPage(config, 'index.html', visitor);
-  if (!app || !none) return null;
-  const built = new Map<string, PrerenderedPage>(
-    listPaths().map((path) => [path, readPage(config, toFile(path), visitor) ?? none]),
+  const visitorPage = readPage(config, 'index.html', visitor);
+  if (!app || !visitorPage) return null;
+  const pageByPath = new Map<string, PrerenderedPage>(
+    listPaths().map((path) => [path, readPage(config, toFile(path), visitor) ?? visitorPage]),
   );
   return {
     app,
     getVisitorPage(path, language) {
       const page = toCanonicalPath(path);
-      const isSignIn = page === '/login' || (isClientPage(page) && !built.has(page));
-      if (isSignIn) return built.get(toPathInLanguage('/login', language))!;
-      return built.get(page) ?? built.get(toPathInLanguage('/', language))!;
+      const isSignIn = page === '/login' || (isClientPage(page) && !pageByPath.has(page));
+      if (isSignIn) return pageByPath.get(toPathInLanguage('/login', language))!;
+      return pageByPath.get(page) ?? pageByPath.get(toPathInLanguage('/', language))!;
     },
   };
 }
 
 function readAppPageByLanguage(config: BffConfig, colorScheme: ColorScheme): Record<AppLanguage, AppPage> | null {
-  const apps = appLanguageTags.map((language) => [language, readAppPage(config, { colorScheme, language })] as const);
-  if (apps.some(([, app]) => app === null)) return null;
-  return Object.fromEntries(apps) as Record<AppLanguage, AppPage>;
+  const appPageByLanguage = appLanguageTags.map(
+    (language) => [language, readAppPage(config, { colorScheme, language })] as const,
+  );
+  if (appPageByLanguage.some(([, app]) => app === null)) return null;
+  return Object.fromEntries(appPageByLanguage) as Record<AppLanguage, AppPage>;
 }
 
 function readAppPage(config: BffConfig, browser: Pick<BrowserSettings, 'colorScheme' | 'language'>): AppPage | null {

@@ -110,9 +110,9 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
     // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie' });
     const language = getAppLanguage(request);
-    const inLanguage = findPageInLanguage(request.path);
+    const pageInLanguage = findPageInLanguage(request.path);
     // For signed-in users, public pages use the language of the app. The address of such a page contains no language.
-    if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page + getQuery(request));
+    if (cookieName in cookies && pageInLanguage) response.redirect(pageInLanguage.page + getQuery(request));
     else if (cookieName in cookies) sendApp(app[language], request, response);
     else sendPage(getVisitorPage(request.path, language), request, response);
   };
@@ -133,7 +133,7 @@ function sendApp({ html, textsPath, pageTops }: AppPage, request: Request, respo
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
   const textsLink = textsPath ? toPreloadLink(textsPath, 'anonymous') : '';
-  const toTop = (english: string) => pageTops.get(english) ?? english;
+  const translatePageTop = (english: string) => pageTops.get(english) ?? english;
   const page = html
     .replace(NONCE_PLACEHOLDER, nonce)
     .replace(
@@ -144,8 +144,8 @@ function sendApp({ html, textsPath, pageTops }: AppPage, request: Request, respo
           .map((url) => toPreloadLink(url, 'use-credentials'))
           .join(''),
     )
-    .replace(HEADING_PLACEHOLDER, () => toTop(getPageHeading(request.path)))
-    .replace(SUBTITLE_PLACEHOLDER, () => toTop(getPageSubtitle(request.path)));
+    .replace(HEADING_PLACEHOLDER, () => translatePageTop(getPageHeading(request.path)))
+    .replace(SUBTITLE_PLACEHOLDER, () => translatePageTop(getPageSubtitle(request.path)));
   sendHtml(page, request, response);
 }
 

@@ -5,7 +5,7 @@ import { isOutage } from '../errors/outage.js';
 export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
 
 export const indexById = (totals: TotalsOfCustomer[]): TotalsById =>
-  new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
+  new Map(totals.map((totalsOfCustomer) => [totalsOfCustomer.customerId, totalsOfCustomer]));
 
 export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
   customers.map((customer) => addTotals(customer, totals.get(customer.id)));

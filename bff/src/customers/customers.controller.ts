@@ -99,10 +99,10 @@ export class CustomersController {
     parts: AsyncIterable<StoredCustomer[]>,
     onFailure: (error: unknown) => null,
   ): AsyncGenerator<KnownCustomer[]> {
-    let all: Promise<TotalsById | null> | undefined;
+    let allTotals: Promise<TotalsById | null> | undefined;
     for await (const customers of parts) {
-      const totals = await (all !== undefined || customers.length > MAX_PAGE_SIZE
-        ? (all ??= this.readAllTotals(userId).then(indexById, onFailure))
+      const totals = await (allTotals !== undefined || customers.length > MAX_PAGE_SIZE
+        ? (allTotals ??= this.readAllTotals(userId).then(indexById, onFailure))
         : this.readTotalsOfCustomers(userId, customers).then(indexById, onFailure));
       yield totals ? joinTotals(customers, totals) : customers;
     }

@@ -23,7 +23,12 @@ describe('Customers', () => {
     totalOutstanding: '0.00',
     averageDaysToPay: null,
   };
-  const some: CustomerTotals = { totalInvoices: 3, totalPaid: '9.50', totalOutstanding: '1.00', averageDaysToPay: 12 };
+  const customerTotals: CustomerTotals = {
+    totalInvoices: 3,
+    totalPaid: '9.50',
+    totalOutstanding: '1.00',
+    averageDaysToPay: 12,
+  };
 
   it('are listed completely from any number of parts', async () => {
     api.services.reply(
@@ -33,15 +38,15 @@ describe('Customers', () => {
     );
     api.services.reply(
       'getCustomerTotals',
-      { items: [{ customerId: 'a', ...some }], more: false },
-      { items: [{ customerId: 'b', ...some }], more: false },
+      { items: [{ customerId: 'a', ...customerTotals }], more: false },
+      { items: [{ customerId: 'b', ...customerTotals }], more: false },
     );
 
     const { body } = await api.call('get', '/api/customers');
 
     expect(body).toEqual([
-      { ...stored('a', 'Ada'), ...some },
-      { ...stored('b', 'Babbage'), ...some },
+      { ...stored('a', 'Ada'), ...customerTotals },
+      { ...stored('b', 'Babbage'), ...customerTotals },
     ]);
     expect(takeNamedRequests()).toEqual([
       ['listCustomers', api.user.id, {}],
@@ -52,19 +57,23 @@ describe('Customers', () => {
   });
 
   it('read all totals at once if a part is longer than a page', async () => {
-    const many = Array.from({ length: MAX_PAGE_SIZE + 1 }, (_, index) => stored(`a${index}`, 'Ada'));
-    api.services.reply('listCustomers', { items: many, more: true }, { items: [stored('b', 'Babbage')], more: false });
+    const manyCustomers = Array.from({ length: MAX_PAGE_SIZE + 1 }, (_, index) => stored(`a${index}`, 'Ada'));
+    api.services.reply(
+      'listCustomers',
+      { items: manyCustomers, more: true },
+      { items: [stored('b', 'Babbage')], more: false },
+    );
     api.services.reply(
       'getCustomerTotals',
-      { items: [{ customerId: 'a7', ...some }], more: true },
-      { items: [{ customerId: 'b', ...some }], more: false },
+      { items: [{ customerId: 'a7', ...customerTotals }], more: true },
+      { items: [{ customerId: 'b', ...customerTotals }], more: false },
     );
 
     const { body } = await api.call('get', '/api/customers');
 
     expect(body).toEqual([
-      ...many.map((customer) => ({ ...customer, ...(customer.id === 'a7' ? some : none) })),
-      { ...stored('b', 'Babbage'), ...some },
+      ...manyCustomers.map((customer) => ({ ...customer, ...(customer.id === 'a7' ? customerTotals : none) })),
+      { ...stored('b', 'Babbage'), ...customerTotals },
     ]);
     expect(takeNamedRequests().filter(([name]) => name === 'getCustomerTotals')).toEqual([
       ['getCustomerTotals', api.user.id, {}],

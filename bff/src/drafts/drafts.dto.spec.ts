@@ -24,8 +24,8 @@ it('DraftDto accepts every field of a draft and of its lines unchanged', () => {
 });
 
 it('DraftDto accepts an empty draft', () => {
-  const blank = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
+  const createBlankValues = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
     mapFields(table, ({ kind }) => (kind === 'id' ? null : ''));
-  const content = { ...blank(draftFields), lineItems: [blank(typedLineFields)] };
+  const content = { ...createBlankValues(draftFields), lineItems: [createBlankValues(typedLineFields)] };
   expect(readDraft({ content: { lineItems: [{}] } }).content).toEqual(content);
 });

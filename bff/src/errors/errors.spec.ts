@@ -15,7 +15,7 @@ import { startTestApi } from '../testing/test-api.js';
 const api = await startTestApi();
 
 describe('Errors of the API', () => {
-  const fail = (error: Error) => api.services.reply('listProductsAsJson', error);
+  const failWith = (error: Error) => api.services.reply('listProductsAsJson', error);
   const list = () => api.call('get', '/api/products');
 
   function expectError(answer: Response, code: ErrorCode, message: string = errorCatalogue[code].message) {
@@ -33,7 +33,7 @@ describe('Errors of the API', () => {
   );
 
   it.each(codesOfServices)('answer a service’s %s with its status', async (code) => {
-    fail(new AppError(code, { message: 'What happened', errors: [{ path: 'name', message: 'Wrong' }] }));
+    failWith(new AppError(code, { message: 'What happened', errors: [{ path: 'name', message: 'Wrong' }] }));
 
     const answer = await list();
 
@@ -50,7 +50,7 @@ describe('Errors of the API', () => {
     ],
   ])('contain the waiting time in the text and in Retry-After: %s', async (...told) => {
     const [error, retryAfter, text] = told;
-    fail(error);
+    failWith(error);
     const answer = await list();
     expectError(answer, error.code, text);
     expect(answer.headers['retry-after']).toBe(retryAfter);
@@ -89,14 +89,14 @@ describe('Errors of the API', () => {
     ],
   ])('give the codes and parameters of their messages only if the request asks for them: %s', async (...told) => {
     const [error, reasons] = told;
-    fail(error);
+    failWith(error);
     const [plain, coded] = [await list(), await list().set(ERROR_REASONS_HEADER, '1')];
     expectError(plain, error.code, error.message);
     expect(coded.body).toEqual({ ...plain.body, requestId: coded.headers['x-request-id'], reasons });
   });
 
   it('hide the details of a failure in a service', async () => {
-    fail(new Error('password of the database'));
+    failWith(new Error('password of the database'));
 
     const answer = await list();
 
@@ -105,7 +105,7 @@ describe('Errors of the API', () => {
   });
 
   it('answer 502 instead of 401 if a service refuses the BFF’s signature', async () => {
-    fail(new AppError('UNAUTHENTICATED'));
+    failWith(new AppError('UNAUTHENTICATED'));
     expectError(await list(), 'SERVICE_FAILED');
   });
 });

@@ -11,13 +11,13 @@ export class HealthController {
   constructor(private readonly readiness: HealthService) {}
 
   @Get('live')
-  live(): { status: DependencyState } {
+  getLiveness(): { status: DependencyState } {
     return { status: 'up' };
   }
 
   /** Status 200 means that this instance can answer requests, even if some would fail. */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
+  async getReadiness(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.readiness.check();
     if (!isReady(readiness.status)) response.status(503);
     return readiness;

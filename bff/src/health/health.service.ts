@@ -73,10 +73,10 @@ export class HealthService {
 
 function toDependencyStates(service: ServiceName, health: ServiceHealth | undefined): Record<string, DependencyState> {
   if (!health) return { [service]: 'down' };
-  const down = Object.keys(health.details).filter((part) => health.details[part] === 'down');
+  const downParts = Object.keys(health.details).filter((part) => health.details[part] === 'down');
   return {
     [service]: health.status,
-    ...Object.fromEntries(down.map((part) => [`${service}${NAME_SEPARATOR}${part}`, 'down' as const])),
+    ...Object.fromEntries(downParts.map((part) => [`${service}${NAME_SEPARATOR}${part}`, 'down' as const])),
   };
 }
 

@@ -22,15 +22,15 @@ describe('/health', () => {
   let nats: TcpProxy;
   let provider: TcpProxy;
   let url: string;
-  const stops = new Map<ServiceName, () => Promise<void>>();
+  const stopByService = new Map<ServiceName, () => Promise<void>>();
 
   const fakeHealth = async (
     service: ServiceName,
     status: ServiceHealth['status'],
     details: ServiceHealth['details'] = {},
   ) => {
-    await stops.get(service)?.();
-    stops.set(
+    await stopByService.get(service)?.();
+    stopByService.set(
       service,
       await answerMessage(createHealthMessage(service), (): ServiceHealth => ({ service, status, details })),
     );
@@ -45,13 +45,13 @@ describe('/health', () => {
    * Repeats the readiness check until it reports the given state. The BFF caches the provider's state for a second, and
    * a busy service may answer late.
    */
-  const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
-    const until = Date.now() + 10_000;
+  const waitUntilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
+    const deadline = Date.now() + 10_000;
     let health = await ready();
-    for (; !isDeepStrictEqual(health, expected) && Date.now() < until; health = await ready()) await sleep(1_010);
+    for (; !isDeepStrictEqual(health, expected) && Date.now() < deadline; health = await ready()) await sleep(1_010);
     expect(health).toEqual(expected);
   };
-  const isUp = () => untilReady({ code: 200, status: 'up', details: allDependenciesUp });
+  const isUp = () => waitUntilReady({ code: 200, status: 'up', details: allDependenciesUp });
 
   beforeAll(async () => {
     const { proxy, issuer } = await startTestProvider();
@@ -69,7 +69,7 @@ describe('/health', () => {
       details: {},
       version: '0.2.0+4f1f0c1',
     }));
-    await stops.get('documents')!();
+    await stopByService.get('documents')!();
     const { body } = await request(url).get('/health/ready');
     expect(body).toMatchObject({ status: 'up', versions: { bff: release, documents: '0.2.0+4f1f0c1' } });
     await stop();
@@ -78,11 +78,11 @@ describe('/health', () => {
   });
 
   it('reports a service that is down, and stays ready for other calls', async () => {
-    await stops.get('documents')!();
-    await untilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, documents: 'down' } });
+    await stopByService.get('documents')!();
+    await waitUntilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, documents: 'down' } });
 
     await fakeHealth('documents', 'down');
-    await untilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, documents: 'down' } });
+    await waitUntilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, documents: 'down' } });
 
     await fakeHealth('documents', 'up');
     await isUp();
@@ -91,7 +91,7 @@ describe('/health', () => {
   it("reports a service's optional dependency that is down", async () => {
     await fakeHealth('documents', 'degraded', { database: 'up', gotenberg: 'down' });
     const details = { ...allDependenciesUp, documents: 'degraded', 'documents.gotenberg': 'down' };
-    await untilReady({ code: 200, status: 'degraded', details });
+    await waitUntilReady({ code: 200, status: 'degraded', details });
 
     await fakeHealth('documents', 'up', { database: 'up', gotenberg: 'up' });
     await isUp();
@@ -99,14 +99,18 @@ describe('/health', () => {
 
   it('is not ready while sessions cannot be read', async () => {
     await fakeHealth('identity', 'down');
-    await untilReady({ code: 503, status: 'down', details: { ...allDependenciesUp, identity: 'down' } });
+    await waitUntilReady({ code: 503, status: 'down', details: { ...allDependenciesUp, identity: 'down' } });
     await fakeHealth('identity', 'up');
     await isUp();
   });
 
   it('reports an unreachable identity provider, and stays ready for signed-in users', async () => {
     await provider.disconnect();
-    await untilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, identityProvider: 'down' } });
+    await waitUntilReady({
+      code: 200,
+      status: 'degraded',
+      details: { ...allDependenciesUp, identityProvider: 'down' },
+    });
     await provider.reconnect();
     await isUp();
   });

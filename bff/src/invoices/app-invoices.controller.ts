@@ -70,7 +70,7 @@ export class AppInvoicesController {
   @LimitConcurrency('wholeDocuments')
   @ApiAnswer(201, 'The draft of the replacement; the invoice is now void', schemaRef('InvoiceDraft'))
   @ApiErrorCodes('QUOTA_REACHED', 'INVOICE_LIMIT_REACHED')
-  correct(
+  correctInvoice(
     @CurrentUserId() userId: string,
     @IdParam() id: string,
     @Body() correction: CorrectionDto,

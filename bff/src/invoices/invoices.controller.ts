@@ -79,12 +79,16 @@ export class InvoicesController {
     const filter = pickGivenFields(query);
     return sendInParts<Invoice>(
       readJsonParts<string>(async (after) => {
-        const wanted = {
+        const selection = {
           ...(filter ?? { count: false }),
           ...(payments === 'true' && { payments: true }),
           ...(taxes === 'true' && { taxes: true }),
         };
-        const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...wanted, ...(after && { after }) });
+        const part = await this.bus.call(invoicing.listInvoicesAsJson, {
+          userId,
+          ...selection,
+          ...(after && { after }),
+        });
         if (filter && part.total !== null) response.setHeader(TOTAL_COUNT_HEADER, part.total);
         return part;
       }),

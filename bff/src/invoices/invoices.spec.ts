@@ -65,16 +65,22 @@ describe('POST /api/invoices', () => {
     ['/app/api/invoices', 'invoice', invoice],
     ['/app/api/quotes', 'quote', { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' }],
   ])('refuses a document at %s that is too long to be printed with its note', async (path, name, fields) => {
-    const long = Array.from({ length: 1_000 }, () => ({ ...lineItems[0], notes: 'What was agreed on, '.repeat(40) }));
-    const errorsWith = async (note: string) => {
-      const document = { [name]: { ...fields, note }, lineItems: [{ ...lineItems[0], notes: '\0' }, ...long.slice(1)] };
+    const longLines = Array.from({ length: 1_000 }, () => ({
+      ...lineItems[0],
+      notes: 'What was agreed on, '.repeat(40),
+    }));
+    const getErrorsWithNote = async (note: string) => {
+      const document = {
+        [name]: { ...fields, note },
+        lineItems: [{ ...lineItems[0], notes: '\0' }, ...longLines.slice(1)],
+      };
       return (await api.call('post', path, document)).body.errors as unknown;
     };
-    const ofLine = expect.objectContaining({ path: 'lineItems.0.notes' });
-    expect(await errorsWith('Thank you')).toEqual([ofLine]);
+    const lineError = expect.objectContaining({ path: 'lineItems.0.notes' });
+    expect(await getErrorsWithNote('Thank you')).toEqual([lineError]);
     const note = Array.from({ length: 1_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
-    expect(await errorsWith(note)).toEqual([
-      ofLine,
+    expect(await getErrorsWithNote(note)).toEqual([
+      lineError,
       { path: 'lineItems', message: expect.stringContaining('too long to print on one document') },
     ]);
     expect(api.services.takeRequests()).toEqual([]);
@@ -106,10 +112,13 @@ describe('POST /api/invoices', () => {
       const taxIds = ['6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', '7f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b'];
       const expected = { [name]: { pricesIncludeTax: true }, lineItems: [{ taxIds }] };
       expect(await send(true, taxIds)).toMatchObject(expected);
-      const inCapitals = taxIds.map((id) => id.toUpperCase());
-      expect(await send(true, inCapitals)).toMatchObject(expected);
-      const repeated = { ...lineItems[0], taxIds: [taxIds[0], inCapitals[0]] };
-      const refused = await api.call('post', path, { [name]: { ...invoice, ...dates }, lineItems: [repeated] });
+      const upperCaseTaxIds = taxIds.map((id) => id.toUpperCase());
+      expect(await send(true, upperCaseTaxIds)).toMatchObject(expected);
+      const lineWithRepeatedTax = { ...lineItems[0], taxIds: [taxIds[0], upperCaseTaxIds[0]] };
+      const refused = await api.call('post', path, {
+        [name]: { ...invoice, ...dates },
+        lineItems: [lineWithRepeatedTax],
+      });
       expect(refused.body.errors).toEqual([{ path: 'lineItems.0.taxIds', message: validationTexts.repeatedTax }]);
       const without = await send(undefined, undefined);
       expect(JSON.stringify(without)).not.toMatch(/taxIds|pricesIncludeTax/);

@@ -32,9 +32,9 @@ describe('Online payments', () => {
 
   it('tell the user by e-mail when another account is connected, and return from Stripe to the settings', async () => {
     const account = { mode: 'connect', state: 'none', accountId: null, country: null, currency: null, checkedAt: null };
-    const connected = { ...account, state: 'onboarding', accountId: 'acct_1' };
-    api.services.reply('getPaymentAccount', account, connected, connected);
-    api.services.reply('connectPaymentAccount', { url: 'https://stripe.example', account: connected });
+    const connectedAccount = { ...account, state: 'onboarding', accountId: 'acct_1' };
+    api.services.reply('getPaymentAccount', account, connectedAccount, connectedAccount);
+    api.services.reply('connectPaymentAccount', { url: 'https://stripe.example', account: connectedAccount });
     api.services.reply('getProfile', { companyName: 'Ada’s Engines' }, { companyName: '' });
     await api.call('post', `${PATH}/connect`).expect(200);
     const [, , connect, change] = api.services.takeRequests();
@@ -55,7 +55,7 @@ describe('Online payments', () => {
     expect(again!.request).toMatchObject({ name: `${api.user.firstName} ${api.user.lastName}`.trim() });
     expect(further).toEqual([]);
 
-    api.services.reply('turnOffPaymentAccount', { ...connected, state: 'off' });
+    api.services.reply('turnOffPaymentAccount', { ...connectedAccount, state: 'off' });
     await api.call('post', `${PATH}/turn-off`).expect(200);
     expect(api.services.takeRequests().at(-1)).toMatchObject({ request: { before: 'acct_1', after: '' } });
   });

@@ -15,7 +15,7 @@ describe('PDFs', () => {
   });
 
   /** Returns the messages about one document. Late messages about downloads in earlier tests are ignored. */
-  const takeAskedOf = (id: string) =>
+  const takeRequestsFor = (id: string) =>
     api.services.takeRequests().filter(({ request }) => Object.values(request as object).includes(id));
 
   it('are downloaded as files', async () => {
@@ -46,11 +46,11 @@ describe('PDFs', () => {
     for (const reply of [new AppError('NOT_FOUND'), {}]) {
       api.services.reply('recordDownload', reply);
       let isRecorded = false;
-      const recorded = api.services.nextRequest('recordDownload').finally(() => (isRecorded = true));
+      const downloadRecorded = api.services.nextRequest('recordDownload').finally(() => (isRecorded = true));
       // The BFF records the download of an invoice at most once per hour. If the recording fails, the next download is
       // recorded. The test cannot observe when the BFF receives the failure, so the test repeats the download.
       while (!isRecorded) await download();
-      expect(await recorded).toEqual({ userId: api.user.id, id });
+      expect(await downloadRecorded).toEqual({ userId: api.user.id, id });
     }
     const next = api.services.nextRequest('recordDownload');
     await download();
@@ -75,7 +75,7 @@ describe('PDFs', () => {
     const answer = await api.call('get', `/api/invoices/${id}/download-pdf`).set('If-None-Match', `"${sha256}"`);
 
     expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${sha256}"`]);
-    expect(takeAskedOf(id)).toEqual([
+    expect(takeRequestsFor(id)).toEqual([
       { name: 'getPdf', request: { userId: api.user.id, kind: 'invoice', id, ownFirst: true, withoutPdf: true } },
     ]);
   });
@@ -90,7 +90,7 @@ describe('PDFs', () => {
     const downloadedId = randomUUID();
     await api.call('get', `/api/invoices/${downloadedId}/download-pdf`);
     expect(await next).toMatchObject({ id: downloadedId });
-    expect(takeAskedOf(id).map(({ name }) => name)).toEqual(['getPdf']);
+    expect(takeRequestsFor(id).map(({ name }) => name)).toEqual(['getPdf']);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('PDFs', () => {
     expect(Buffer.compare(answer.body as Buffer, PDF_BYTES)).toBe(0);
     expect((await api.call('get', path).set('If-None-Match', `"${sha256}"`)).status).toBe(304);
     const pdfRequest = { name: 'getPdf', request: { userId: api.user.id, kind, id, withoutPdf: true } };
-    expect(takeAskedOf(id)).toContainEqual(pdfRequest);
+    expect(takeRequestsFor(id)).toContainEqual(pdfRequest);
   });
 
   it('answer INVOICE_HTML_TOO_LARGE if JSON escaping makes the HTML too large for a message', async () => {

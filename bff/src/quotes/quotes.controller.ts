@@ -89,8 +89,12 @@ export class QuotesController {
   @LimitConcurrency('wholeDocuments')
   @ApiAnswer(201, 'The draft of an invoice for the quote; the quote is now accepted', schemaRef('InvoiceDraft'))
   @ApiErrorCodes('INVALID_INPUT', 'QUOTE_CHANGED', 'QUOTA_REACHED')
-  invoice(@CurrentUserId() userId: string, @IdParam() id: string, @Body() seen: SeenQuoteDto): Promise<InvoiceDraft> {
-    return this.bus.call(invoicing.invoiceQuote, { userId, id, ...seen });
+  invoice(
+    @CurrentUserId() userId: string,
+    @IdParam() id: string,
+    @Body() seenQuote: SeenQuoteDto,
+  ): Promise<InvoiceDraft> {
+    return this.bus.call(invoicing.invoiceQuote, { userId, id, ...seenQuote });
   }
 }
 

@@ -79,7 +79,7 @@ export class SearchController {
 /** @throws the error of a service if it is not an outage, or if all services failed */
 function findUnavailableKinds(found: PromiseSettledResult<void>[]): SearchKind[] {
   const failures = found.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const fatal = failures.find((failure) => !isOutage(failure));
-  if (fatal ?? failures.length === found.length) throw fatal ?? failures[0];
+  const otherFailure = failures.find((failure) => !isOutage(failure));
+  if (otherFailure ?? failures.length === found.length) throw otherFailure ?? failures[0];
   return searchKinds.filter((_, index) => found[index]!.status === 'rejected');
 }

@@ -76,8 +76,14 @@ function parseViolations(body: Buffer | undefined): CspViolation[] {
         blocked: older['blocked-uri'],
       };
     }
-    const newer = reportingApiReport.safeParse(report).data?.body;
-    return newer ? { page: newer.documentURL, directive: newer.effectiveDirective, blocked: newer.blockedURL } : [];
+    const reportingApiBody = reportingApiReport.safeParse(report).data?.body;
+    return reportingApiBody
+      ? {
+          page: reportingApiBody.documentURL,
+          directive: reportingApiBody.effectiveDirective,
+          blocked: reportingApiBody.blockedURL,
+        }
+      : [];
   });
 }
 

@@ -17,19 +17,26 @@ describe('ConcurrencyLimit', () => {
    * transfer.
    */
   function begin(user: string, amount = 1, bytesPerSecond?: number) {
-    const ending = new AbortController();
-    const end = () => ending.abort();
+    const abortController = new AbortController();
+    const end = () => abortController.abort();
     const bytesMoved = () => (bytesPerSecond! * Date.now()) / 1_000;
     const transfer = bytesPerSecond === undefined ? undefined : { bytesMoved, isWaitingForBrowser: () => true, end };
-    const work = { began: undefined as boolean | undefined, done: Promise.resolve(), end, ended: ending.signal };
-    work.done = concurrency.acquire(user, amount, ending.signal, transfer).then((began) => void (work.began = began));
+    const work = {
+      began: undefined as boolean | undefined,
+      done: Promise.resolve(),
+      end,
+      ended: abortController.signal,
+    };
+    work.done = concurrency
+      .acquire(user, amount, abortController.signal, transfer)
+      .then((hasBegun) => void (work.began = hasBegun));
     return work;
   }
-  const settle = () => new Promise(setImmediate);
+  const waitForCallbacks = () => new Promise(setImmediate);
 
   it('queues work beyond a user’s share without delaying other users', async () => {
     const [first, second, third, other] = [begin('ada'), begin('ada'), begin('ada'), begin('bob')];
-    await settle();
+    await waitForCallbacks();
     expect([first, second, third, other].map(({ began }) => began)).toEqual([true, true, undefined, true]);
 
     first.end();
@@ -41,36 +48,36 @@ describe('ConcurrencyLimit', () => {
   it('queues work beyond the total in order', async () => {
     const [ada, , bob] = [begin('ada'), begin('ada'), begin('bob')];
     const [cleo, dan] = [begin('cleo'), begin('dan')];
-    await settle();
+    await waitForCallbacks();
     expect([cleo.began, dan.began]).toEqual([undefined, undefined]);
 
     ada.end();
-    await settle();
+    await waitForCallbacks();
     expect([cleo.began, dan.began]).toEqual([true, undefined]);
 
     bob.end();
-    await settle();
+    await waitForCallbacks();
     expect(dan.began).toBe(true);
   });
 
   it('permits a single work larger than the user’s share', async () => {
-    const large = begin('ada', 3);
-    await large.done;
+    const largeWork = begin('ada', 3);
+    await largeWork.done;
 
-    expect(large.began).toBe(true);
+    expect(largeWork.began).toBe(true);
   });
 
   it('queues work of a user with an exhausted budget, and refuses it after the maximum wait', async () => {
     concurrency = new ConcurrencyLimit({
       perUser: 2,
       total: 3,
-      tokenBucket: { capacity: 10, perSecond: 1, costOf: ({ ms }) => ms / 1_000 },
+      tokenBucket: { capacity: 10, perSecond: 1, computeCost: ({ ms }) => ms / 1_000 },
     });
     const long = begin('ada');
     await jest.advanceTimersByTimeAsync(15_000);
     long.end();
     const [next, other] = [begin('ada'), begin('bob')];
-    await settle();
+    await waitForCallbacks();
     expect([next.began, other.began]).toEqual([undefined, true]);
 
     await jest.advanceTimersByTimeAsync(5_500);
@@ -78,29 +85,29 @@ describe('ConcurrencyLimit', () => {
 
     await jest.advanceTimersByTimeAsync(20_000);
     next.end();
-    const tooEarly = begin('ada');
+    const refusedWork = begin('ada');
     await jest.advanceTimersByTimeAsync(MAX_QUEUE_WAIT_MS);
-    expect(tooEarly.began).toBe(false);
+    expect(refusedWork.began).toBe(false);
   });
 
   it('releases a place once, and not for a caller who left while waiting', async () => {
     const [first, second] = [begin('ada'), begin('ada')];
-    const leaving = begin('ada');
-    leaving.end();
-    await leaving.done;
-    expect(leaving.began).toBe(false);
+    const abortedWork = begin('ada');
+    abortedWork.end();
+    await abortedWork.done;
+    expect(abortedWork.began).toBe(false);
 
     first.end();
     first.end();
     const [third, fourth] = [begin('ada'), begin('ada')];
-    await settle();
+    await waitForCallbacks();
 
     expect([second.began, third.began, fourth.began]).toEqual([true, true, undefined]);
   });
 
   it('refuses work beyond the maximum queue length of a user at once', async () => {
     const all = Array.from({ length: 20 }, () => begin('ada'));
-    await settle();
+    await waitForCallbacks();
 
     expect(all.filter(({ began }) => began === true)).toHaveLength(2);
     expect(all.filter(({ began }) => began === undefined)).toHaveLength(8);
@@ -111,11 +118,11 @@ describe('ConcurrencyLimit', () => {
   it('does not let small work overtake large work', async () => {
     const [ada] = [begin('ada'), begin('bob')];
     const [large, small] = [begin('cleo', 2), begin('dan')];
-    await settle();
+    await waitForCallbacks();
     expect([large.began, small.began]).toEqual([undefined, undefined]);
 
     ada.end();
-    await settle();
+    await waitForCallbacks();
 
     expect([large.began, small.began]).toEqual([true, undefined]);
   });
@@ -123,25 +130,25 @@ describe('ConcurrencyLimit', () => {
   it('serves the least recently served user first', async () => {
     const held = [begin('ada', 1), begin('ada', 1), begin('bob', 1)];
     const [busy, next] = [begin('bob'), begin('bob')];
-    const calm = begin('cleo');
+    const workOfCleo = begin('cleo');
     held[0]!.end();
-    await settle();
+    await waitForCallbacks();
 
-    expect([busy.began, next.began, calm.began]).toEqual([undefined, undefined, true]);
+    expect([busy.began, next.began, workOfCleo.began]).toEqual([undefined, undefined, true]);
   });
 
   it('gives a new user a place in a full queue', async () => {
     const users = Array.from({ length: 51 }, (_, index) => `user ${index}`);
     concurrency = new ConcurrencyLimit({ perUser: 1, total: 1 });
     for (const user of users) {
-      const served = begin(user);
-      await served.done;
-      served.end();
+      const servedWork = begin(user);
+      await servedWork.done;
+      servedWork.end();
     }
     begin('somebody');
     const waiting = users.slice(1).flatMap((user) => Array.from({ length: 8 }, () => begin(user)));
     const calm = begin('ada');
-    await settle();
+    await waitForCallbacks();
 
     expect(waiting.filter(({ began }) => began === undefined)).toHaveLength(399);
     expect(waiting.at(-1)!.began).toBe(false);
@@ -152,7 +159,7 @@ describe('ConcurrencyLimit', () => {
     const fast = MIN_BYTES_PER_SECOND;
     const pass = async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
-      await settle();
+      await waitForCallbacks();
     };
 
     it('allows a slow transfer while no user waits', async () => {
@@ -224,11 +231,11 @@ describe('ConcurrencyLimit', () => {
       const again = ['ada', 'bob', 'cleo'].map((user) => begin(user, 1, 10));
       const more = begin('dan', 1);
       calm[0]!.end();
-      await settle();
+      await waitForCallbacks();
       expect([more.began, again[0]!.began]).toEqual([true, undefined]);
 
       for (const one of [more, ...calm]) one.end();
-      await settle();
+      await waitForCallbacks();
       expect(again.every(({ began }) => began)).toBe(true);
       const last = begin('dan');
       await pass(2_500);

@@ -7,7 +7,7 @@ export interface ConcurrencyLimits {
   perUser: number;
   total: number;
   /** The token bucket of each user. Finished work takes tokens from the bucket according to its cost. */
-  tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
+  tokenBucket?: TokenBucketLimits & { computeCost: (work: EndedWork) => number };
 }
 
 export interface EndedWork {
@@ -81,13 +81,13 @@ export class ConcurrencyLimit {
 
   /**
    * @param amount if it exceeds the limit per user, the work runs only while the user has no other work
-   * @param ended the caller aborts this signal when the work is done or the browser has disconnected
+   * @param endSignal the caller aborts this signal when the work is done or the browser has disconnected
    */
-  acquire(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
-    if (ended.aborted) return Promise.resolve(false);
+  acquire(user: string, amount: number, endSignal: AbortSignal, transfer?: Transfer): Promise<boolean> {
+    if (endSignal.aborted) return Promise.resolve(false);
     const work = { user, amount, transfer };
-    if (this.waitingWork.size > 0 || !this.fitsLimits(work)) return this.waitInQueue(work, ended);
-    this.beginWork(work, ended);
+    if (this.waitingWork.size > 0 || !this.fitsLimits(work)) return this.waitInQueue(work, endSignal);
+    this.beginWork(work, endSignal);
     return Promise.resolve(true);
   }
 
@@ -96,14 +96,14 @@ export class ConcurrencyLimit {
     if (own >= MAX_WAITING.perUser) return Promise.resolve(false);
     return new Promise((resolve) => {
       const stop = (mayBegin: boolean) => {
-        clearTimeout(timeUp);
+        clearTimeout(waitTimer);
         ended.removeEventListener('abort', waiting.refuse);
         this.waitingWork.delete(waiting);
         if (mayBegin) this.beginWork(work, ended);
         resolve(mayBegin);
       };
       const waiting = { ...work, begin: () => stop(true), refuse: () => stop(false) };
-      const timeUp = setTimeout(waiting.refuse, MAX_QUEUE_WAIT_MS).unref();
+      const waitTimer = setTimeout(waiting.refuse, MAX_QUEUE_WAIT_MS).unref();
       ended.addEventListener('abort', waiting.refuse);
       this.waitingWork.add(waiting);
       this.startChecks();
@@ -121,7 +121,7 @@ export class ConcurrencyLimit {
     const giveBack = () => {
       this.runningWork.delete(work);
       this.changeAmount(user, -amount);
-      this.tokenBucket?.spend(user, this.limits.tokenBucket!.costOf(toEndedWork(work)));
+      this.tokenBucket?.spend(user, this.limits.tokenBucket!.computeCost(toEndedWork(work)));
       this.beginNext();
     };
     ended.addEventListener('abort', giveBack, { once: true });
@@ -161,18 +161,18 @@ export class ConcurrencyLimit {
 
   /** Cuts off slow transfers while other users wait. A transfer is never cut off for other work of the same user. */
   private endSlowTransfers(): void {
-    const inNeed = this.sortWaiting().filter((one) => this.fitsUserLimit(one) && !this.slowUsers.has(one.user));
-    let missing = this.totalAmount + sumAmounts(inNeed) - this.limits.total;
-    const others = [...this.runningWork].filter(({ user }) => inNeed.some((one) => one.user !== user));
-    const part = this.getEqualShare(inNeed);
+    const waitingWorks = this.sortWaiting().filter((one) => this.fitsUserLimit(one) && !this.slowUsers.has(one.user));
+    let missing = this.totalAmount + sumAmounts(waitingWorks) - this.limits.total;
+    const others = [...this.runningWork].filter(({ user }) => waitingWorks.some((one) => one.user !== user));
+    const part = this.getEqualShare(waitingWorks);
     const slow = others
       .filter((work) => this.isSlow(work))
       .sort((one, other) => computeSpeed(one) - computeSpeed(other));
-    const ofTooMuch = others
+    const worksAboveShare = others
       .filter((work) => !slow.includes(work) && isDelayedByBrowser(work))
       .sort((one, other) => computeMeanSpeed(one) - computeMeanSpeed(other));
     const left = new Map(this.amountByUser);
-    for (const work of [...slow, ...ofTooMuch]) {
+    for (const work of [...slow, ...worksAboveShare]) {
       if (missing <= 0) return;
       const own = left.get(work.user) ?? 0;
       if (own <= part && !slow.includes(work)) continue;

@@ -54,7 +54,7 @@ describe('The style-src of the content policy', () => {
 });
 
 describe('Reports of content policy violations', () => {
-  const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+  const warnSpy = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   let lastAddress = 0;
   const newAddress = () => `192.0.2.${++lastAddress}`;
   const report = (body: unknown, { type = 'application/reports+json', from = newAddress() } = {}) =>
@@ -62,7 +62,7 @@ describe('Reports of content policy violations', () => {
       .post('/reports/csp')
       .set({ 'Content-Type': type, 'Sec-Fetch-Site': 'cross-site', 'X-Forwarded-For': from })
       .send(typeof body === 'string' ? body : JSON.stringify(body));
-  const logged = () => warned.mock.calls.splice(0).map(([line]) => line as unknown);
+  const logged = () => warnSpy.mock.calls.splice(0).map(([line]) => line as unknown);
 
   it('are sent to the address in the headers', async () => {
     const { headers } = await requestPage();

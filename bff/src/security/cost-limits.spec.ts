@@ -143,9 +143,9 @@ describe.each(casesCountedAtEnd)('The token bucket of a caller who overspent it 
 
   it('refuses work after waiting ten seconds, with the time to retry', async () => {
     await spendTokens(tokenBucket, capacity + 30 * perSecond);
-    const refusal = beginWorkOfCase(tokenBucket).catch((error: unknown) => error);
+    const refusalError = beginWorkOfCase(tokenBucket).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(MAX_QUEUE_WAIT_MS);
-    expect(await refusal).toMatchObject({
+    expect(await refusalError).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       retryAfter: 2,
       message: expect.stringContaining(refusalTexts.tryAgainIn(2)),
@@ -174,8 +174,8 @@ it.each(
 )('Charges callers who disconnect at once: %s', async (_work, tokenBucket) => {
   const [, , capacity, , least] = tokenBucket;
   // A cancelled download of a document costs 256 KiB, the same as a long document.
-  const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
-  for (let times = 0; times < Math.ceil(capacity / ofLeft); times++) await spendTokens(tokenBucket, 0);
+  const remainingAmount = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
+  for (let times = 0; times < Math.ceil(capacity / remainingAmount); times++) await spendTokens(tokenBucket, 0);
   expect(await canBeginAfter(tokenBucket, 0)).toBe(false);
 });
 

@@ -42,7 +42,7 @@ describe('The downloads of one user', () => {
     expect(await begun(6)).toBe(6);
     for (const { close } of left) close();
     const leftAt = Date.now();
-    const later = Array.from({ length: 6 }, ask);
+    const laterAnswers = Array.from({ length: 6 }, ask);
     await sleep(300);
     // After its browser has disconnected, a slow transfer counts towards the limit for some time. A slow machine may
     // reach this line after that time. It then skips this check.
@@ -50,7 +50,7 @@ describe('The downloads of one user', () => {
     if (isAnswered) mayAnswer.fire();
     expect(await begun(12)).toBe(12);
     mayAnswer.fire();
-    for (const { close } of later) close();
+    for (const { close } of laterAnswers) close();
     await stop();
   });
 });

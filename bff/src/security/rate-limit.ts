@@ -18,8 +18,8 @@ type RouteCondition = (request: Request) => boolean;
 /** Gives a route or a controller a rate limit of its own: `costly` or `sign-in` (see {@link createRateLimit}). */
 export const RateLimit = (
   kind: typeof COSTLY_ROUTE_METADATA_KEY | typeof SIGN_IN_ROUTE_METADATA_KEY,
-  applies: RouteCondition = () => true,
-) => SetMetadata(kind, applies);
+  appliesTo: RouteCondition = () => true,
+) => SetMetadata(kind, appliesTo);
 const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT_NAME = 'address';
@@ -102,10 +102,10 @@ export const createRateLimit = (): DynamicModule =>
           name: ADDRESS_LIMIT_NAME,
           ttl: MINUTE_MS,
           limit: (context) => {
-            const asksLittle =
+            const isBelowUserLimit =
               storage.countLastMinute(toApiCountKey(getCallerKey(getRequest(context)))) <=
               API_RATE_LIMIT * LIGHT_USE_FRACTION;
-            return API_RATE_LIMIT * ADDRESS_LIMIT_FACTOR * (asksLittle ? 2 : 1);
+            return API_RATE_LIMIT * ADDRESS_LIMIT_FACTOR * (isBelowUserLimit ? 2 : 1);
           },
           skipIf: (context) => !getRequest(context).user,
           getTracker: (request) => getAddress(request as Request),

@@ -19,9 +19,9 @@ describe('RefusalDelay', () => {
     await refuseTwentyTimes('cleo');
     await refuseTwentyTimes('dan');
 
-    const ofCleo = await Promise.all(Array.from({ length: 1_000 }, () => isDelayed('cleo')));
+    const delaysOfCleo = await Promise.all(Array.from({ length: 1_000 }, () => isDelayed('cleo')));
 
-    expect(ofCleo.filter(Boolean)).toHaveLength(50);
+    expect(delaysOfCleo.filter(Boolean)).toHaveLength(50);
     expect(await isDelayed('dan')).toBe(true);
   });
 
@@ -44,7 +44,7 @@ async function refuseTwentyTimes(caller: string): Promise<void> {
 }
 
 async function isDelayed(caller: string): Promise<boolean> {
-  const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
-  const answered = refusalDelay.delayResponse(caller, new PassThrough()).then(() => true);
-  return !(await Promise.race([answered, atOnce.then(() => false)]));
+  const nextTick = new Promise<boolean>((resolve) => setImmediate(resolve, true));
+  const delayedAnswer = refusalDelay.delayResponse(caller, new PassThrough()).then(() => true);
+  return !(await Promise.race([delayedAnswer, nextTick.then(() => false)]));
 }

@@ -34,12 +34,12 @@ export class RefusalDelay {
     )
       return;
     const left = new AbortController();
-    const leave = () => left.abort();
-    response.once('close', leave);
+    const abortDelay = () => left.abort();
+    response.once('close', abortDelay);
     this.changeDelayedCount(caller, 1);
     await sleep(REFUSAL_DELAY_MS, undefined, { ref: false, signal: left.signal }).catch(() => undefined);
     this.changeDelayedCount(caller, -1);
-    response.off('close', leave);
+    response.off('close', abortDelay);
   }
 
   private changeDelayedCount(caller: string, change: 1 | -1): void {

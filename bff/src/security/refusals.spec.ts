@@ -25,13 +25,13 @@ const newAddressHeader = (address = `192.0.2.${++lastAddress}`) => ({ 'X-Forward
 describe('The log line of a refusal', () => {
   const user = aUser();
   const cookie = () => ({ Cookie: identity.createCookie(user) });
-  const byUser = { userId: user.id };
+  const refusalOfUser = { userId: user.id };
 
   it.each<[string, () => PromiseLike<unknown>, object]>([
     ['a visitor without a session', () => request(url).get('/api/invoices').set(newAddressHeader('198.51.100.1')), { reason: 'UNAUTHENTICATED', userId: null, address: '198.51.100.1', method: 'GET', route: '/api/invoices' }],
     ['a request of another site', () => request(url).post('/api/customers').set({ ...cookie(), ...newAddressHeader() }), { reason: 'CROSS_SITE_REQUEST', method: 'POST', route: 'none' }],
-    ['a user who is not staff', () => request(url).get('/staff/api/figures').set({ ...cookie(), ...newAddressHeader() }), { reason: 'STAFF_ONLY', ...byUser, route: '/staff/api/figures' }],
-    ['a member of staff with an old sign-in', () => request(url).post(REPLAY_PATH).set({ Cookie: identity.createCookie(user, { roles: ['staff'] }), Origin: PUBLIC_URL, ...newAddressHeader() }), { reason: 'FRESH_SIGN_IN_REQUIRED', ...byUser, route: '/staff/api/events/:id/replay' }],
+    ['a user who is not staff', () => request(url).get('/staff/api/figures').set({ ...cookie(), ...newAddressHeader() }), { reason: 'STAFF_ONLY', ...refusalOfUser, route: '/staff/api/figures' }],
+    ['a member of staff with an old sign-in', () => request(url).post(REPLAY_PATH).set({ Cookie: identity.createCookie(user, { roles: ['staff'] }), Origin: PUBLIC_URL, ...newAddressHeader() }), { reason: 'FRESH_SIGN_IN_REQUIRED', ...refusalOfUser, route: '/staff/api/events/:id/replay' }],
     ['a webhook without a signature', () => request(url).post('/webhooks/stripe').set(newAddressHeader()), { reason: 'WEBHOOK_SIGNATURE_INVALID', userId: null, route: '/webhooks/stripe' }],
     ['a callback without a pending sign-in', () => request(url).get('/api/callback?code=a&state=b').set(newAddressHeader()), { reason: 'callback_failed', route: '/api/callback' }],
   ])('has the common form: %s', async (_, call, line) => {
@@ -41,10 +41,10 @@ describe('The log line of a refusal', () => {
   }); // oxfmt-ignore
 
   it('has the common form: too many requests', async () => {
-    const limited = await startTestBff({ API_RATE_LIMIT: '1' });
+    const limitedBff = await startTestBff({ API_RATE_LIMIT: '1' });
     const other = aUser();
     const ask = () =>
-      request(limited.url)
+      request(limitedBff.url)
         .get('/api/invoices')
         .set({ Cookie: identity.createCookie(other) });
     await ask();

@@ -8,10 +8,10 @@ import { CSP_REPORT_PATH } from './content-policy.js';
 const PERSONAL_PATHS = /^\/(api|app\/api|staff\/api|i|q)\//i;
 
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
-  const https = isHttps(PUBLIC_URL);
+  const usesHttps = isHttps(PUBLIC_URL);
   return [
     helmet({
-      strictTransportSecurity: https,
+      strictTransportSecurity: usesHttps,
       // helmet's default policy 'no-referrer' is not used, because older browsers would then send `Origin: null`.
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
@@ -30,7 +30,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
-          ...(https && { upgradeInsecureRequests: [] }),
+          ...(usesHttps && { upgradeInsecureRequests: [] }),
           // Older browsers need `report-uri`. Browsers that support `report-to` ignore it.
           reportUri: [CSP_REPORT_PATH],
           reportTo: ['csp'],

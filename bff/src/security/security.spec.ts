@@ -37,15 +37,15 @@ describe('Requests from other sites', () => {
     [undefined, 'https://evil.example', false],
     [undefined, 'null', false],
     [undefined, undefined, false],
-  ])('with Sec-Fetch-Site %s and Origin %s pass: %s', async (site, origin, passes) => {
+  ])('with Sec-Fetch-Site %s and Origin %s pass: %s', async (site, origin, isAccepted) => {
     const cookie = fakeIdentity.createCookie(aUser());
     const headers = { Cookie: cookie, ...(site !== undefined && { 'Sec-Fetch-Site': site }), ...(origin && { Origin: origin }) };
 
     const form = await request(url).post('/api/profile').set(headers).field('companyName', 'Ada');
     const json = await request(url).post('/api/profile').set(headers).send({ companyName: 'Ada' });
 
-    expect([form.status, json.status]).toEqual(passes ? [200, 200] : [403, 403]);
-    if (!passes) expect((form.body as ErrorBody).code).toBe('CROSS_SITE_REQUEST');
+    expect([form.status, json.status]).toEqual(isAccepted ? [200, 200] : [403, 403]);
+    if (!isAccepted) expect((form.body as ErrorBody).code).toBe('CROSS_SITE_REQUEST');
   });
 
   it('may post to Stripe’s webhook', async () => {
@@ -95,17 +95,17 @@ describe('Security headers', () => {
 });
 
 describe('Too many requests', () => {
-  let strict: string;
-  let costly: string;
+  let strictUrl: string;
+  let costlyUrl: string;
 
   beforeAll(async () => {
     const limits = { API_RATE_LIMIT: '2', SIGN_IN_RATE_LIMIT: '2', TRUST_PROXY: '1' };
-    ({ url: strict } = await startTestBff(limits));
-    ({ url: costly } = await startTestBff({ API_RATE_LIMIT: '20', TRUST_PROXY: '1' }));
+    ({ url: strictUrl } = await startTestBff(limits));
+    ({ url: costlyUrl } = await startTestBff({ API_RATE_LIMIT: '20', TRUST_PROXY: '1' }));
   });
 
   /** Sends a request from an address. Each test has its own addresses, because the tests share the BFFs. */
-  const getFrom = (address: string, path = '/api/customers', bff = strict) =>
+  const getFrom = (address: string, path = '/api/customers', bff = strictUrl) =>
     request(bff).get(path).set('X-Forwarded-For', address);
 
   it('of one user get 429 with Retry-After, counted over all routes, while other users continue', async () => {
@@ -144,10 +144,10 @@ describe('Too many requests', () => {
       const cookie = fakeIdentity.createCookie(aUser());
       for (let count = 0; count < 10; count++) await list(cookie).expect(200);
     }
-    const eleventh = fakeIdentity.createCookie(aUser());
-    await list(eleventh).expect(200);
+    const otherCookie = fakeIdentity.createCookie(aUser());
+    await list(otherCookie).expect(200);
 
-    await list(eleventh).expect(429);
+    await list(otherCookie).expect(429);
     await list(fakeIdentity.createCookie(aUser())).expect(200);
   });
 
@@ -175,7 +175,7 @@ describe('Too many requests', () => {
 
     const statuses = [];
     for (let count = 0; count < 25; count++) {
-      statuses.push((await getFrom('192.0.2.20', '/api/customers', costly).set({ Cookie })).status);
+      statuses.push((await getFrom('192.0.2.20', '/api/customers', costlyUrl).set({ Cookie })).status);
     }
 
     expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
@@ -221,19 +221,20 @@ describe('Too many requests', () => {
 
   it('to a costly route have a lower limit per route', async () => {
     const headers = { Cookie: fakeIdentity.createCookie(aUser()), Origin: PUBLIC_URL, 'X-Forwarded-For': '192.0.2.5' };
-    const save = () => request(costly).post('/api/profile').set(headers).send({ companyName: 'Ada' });
+    const save = () => request(costlyUrl).post('/api/profile').set(headers).send({ companyName: 'Ada' });
     await save().expect(200);
     await save().expect(200);
 
     const refused = await save().expect(429);
 
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-    await request(costly).get('/api/customers').set(headers).expect(200);
+    await request(costlyUrl).get('/api/customers').set(headers).expect(200);
   });
 
   it('to sync the plan with the payment provider have a lower limit than reading it', async () => {
     const cookie = fakeIdentity.createCookie(aUser());
-    const ask = (query = '') => getFrom('192.0.2.6', `/api/subscription/status${query}`, costly).set('Cookie', cookie);
+    const ask = (query = '') =>
+      getFrom('192.0.2.6', `/api/subscription/status${query}`, costlyUrl).set('Cookie', cookie);
     for (let count = 0; count < 2; count++) expect((await ask('?sync=true')).status).not.toBe(429);
 
     expect((await ask('?sync=true&session_id=cs_1')).status).toBe(429);

@@ -56,11 +56,11 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
 
   secondsUntilBelow(limit: number, key: string): number {
     const { currentMinute, previousMinute } = this.selectCounts(key).get(key);
-    const passed = (Date.now() % MINUTE_MS) / MINUTE_MS;
+    const elapsedShare = (Date.now() % MINUTE_MS) / MINUTE_MS;
     const minutes =
       currentMinute < limit
-        ? 1 - (limit - 1 - currentMinute) / previousMinute - passed
-        : 1 - passed + 1 - (limit - 1) / currentMinute;
+        ? 1 - (limit - 1 - currentMinute) / previousMinute - elapsedShare
+        : 1 - elapsedShare + 1 - (limit - 1) / currentMinute;
     return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
   }
 
@@ -111,8 +111,8 @@ class RequestCounts {
   }
 
   takeUnpublishedCounts(): [key: string, times: number][] {
-    const unpublished = [...this.unpublishedCounts];
+    const newCounts = [...this.unpublishedCounts];
     this.unpublishedCounts.clear();
-    return unpublished;
+    return newCounts;
   }
 }

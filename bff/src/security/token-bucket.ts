@@ -30,10 +30,10 @@ export class TokenBucket {
   }
 
   private getUsedTokens(user: string): number {
-    const spent = this.spentByUser.get(user);
-    if (!spent) return 0;
+    const spending = this.spentByUser.get(user);
+    if (!spending) return 0;
     // The elapsed time is at least 0, even if the system clock was set back.
-    const elapsedMs = Math.max(0, Date.now() - spent.at);
-    return Math.max(0, spent.amount - (this.limits.perSecond * elapsedMs) / 1_000);
+    const elapsedMs = Math.max(0, Date.now() - spending.at);
+    return Math.max(0, spending.amount - (this.limits.perSecond * elapsedMs) / 1_000);
   }
 }

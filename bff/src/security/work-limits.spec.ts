@@ -25,14 +25,14 @@ const largestPreview = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
 /** Creates replies of services that wait until `release` is called, and counts the messages of each user. */
 function holdReplies() {
   const { whenFired, fire } = createTestSignal();
-  const reached = new Map<string, string>();
+  const receivedRequests = new Map<string, string>();
   return {
     release: fire,
-    count: ({ id }: User) => [...reached.values()].filter((userId) => userId === id).length,
+    count: ({ id }: User) => [...receivedRequests.values()].filter((userId) => userId === id).length,
     reply:
       <Reply>(reply: Reply) =>
       async ({ userId }: { userId: string }, requestId: string): Promise<Reply> => {
-        reached.set(requestId, userId);
+        receivedRequests.set(requestId, userId);
         await whenFired;
         if (reply instanceof Error) throw reply;
         return reply;
@@ -52,7 +52,7 @@ describe('One user', () => {
     ({ app, url } = await startTestBff({ TRUST_PROXY: '1' }));
   });
 
-  const untilReceived = (count: number) =>
+  const waitUntilReceived = (count: number) =>
     new Promise<void>((resolve) => {
       const server = app.getHttpServer() as Server;
       const note = () => {
@@ -73,7 +73,7 @@ describe('One user', () => {
       what: string,
       numbers: { running: number; waiting: number },
       call: (cookie: string, index: number) => request.Test,
-      answer: (hold: HoldReply) => Promise<() => Promise<void>>[],
+      answer: (holdReply: HoldReply) => Promise<() => Promise<void>>[],
     ]
   >([
     [
@@ -103,9 +103,9 @@ describe('One user', () => {
     const { reply, count, release } = holdReplies();
     const stops = await Promise.all(answer(reply));
     const [busy, calm] = [aUser(), aUser()] as const;
-    const theirs = fakeIdentity.createCookie(busy);
+    const busyCookie = fakeIdentity.createCookie(busy);
 
-    const attack = Array.from({ length: 30 }, (_, index) => call(theirs, index).then());
+    const attack = Array.from({ length: 30 }, (_, index) => call(busyCookie, index).then());
     const refused = await Promise.race(attack);
     const other = call(fakeIdentity.createCookie(calm), 0).then();
     while (count(busy) < running || count(calm) === 0) await sleep(10);
@@ -125,8 +125,8 @@ describe('One user', () => {
   it('may request many small pages at once, because the limit counts their items', async () => {
     const stop = await answerMessage(catalogue.selectProducts, () => emptyList);
     const cookie = fakeIdentity.createCookie(aUser());
-    const small = await Promise.all(Array.from({ length: 60 }, () => get(cookie, '/api/products?page=1')));
-    expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
+    const smallAnswers = await Promise.all(Array.from({ length: 60 }, () => get(cookie, '/api/products?page=1')));
+    expect(new Set(smallAnswers.map(statusOf))).toEqual(new Set([200]));
     await stop();
   });
 
@@ -136,17 +136,22 @@ describe('One user', () => {
     const [busy, calm] = [aUser(), aUser()];
     const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
     const line = { taxIds: Array.from({ length: MAX_LINE_TAXES }, () => randomUUID()) } as DraftLine;
-    const put = (cookie: string, lines: number) =>
+    const putInvoice = (cookie: string, lines: number) =>
       request(url)
         .put(`/app/api/drafts/${randomUUID()}`)
         .set(ownPageHeaders(cookie))
         .send({ content: aDraft({ lineItems: Array.from({ length: lines }, () => line) }) })
         .then();
 
-    const attack = Array.from({ length: 20 }, () => put(theirs!, MAX_LINE_ITEMS));
+    const attack = Array.from({ length: 20 }, () => putInvoice(theirs!, MAX_LINE_ITEMS));
     const refused = await Promise.race(attack);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
-    const others = [put(ours!, MAX_LINE_ITEMS), put(ours!, 10), put(ours!, 10), put(theirs!, 10)];
+    const others = [
+      putInvoice(ours!, MAX_LINE_ITEMS),
+      putInvoice(ours!, 10),
+      putInvoice(ours!, 10),
+      putInvoice(theirs!, 10),
+    ];
     while (count(busy) < 2 || count(calm) < 3) await sleep(10);
     expect(count(busy)).toBe(2);
     release();
@@ -192,19 +197,19 @@ describe('One user', () => {
 
   it('who is signed in does not wait for slow bodies of signed-out callers', async () => {
     const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
-    const received = untilReceived(72);
+    const received = waitUntilReceived(72);
     const attack = Array.from({ length: 72 }, (_, index) => {
       const address = { 'X-Forwarded-For': `192.0.2.${index % 6}` };
       const headers = { ...address, 'Content-Type': 'application/json', ...SIGNATURE };
       return sendSlowly(url, { method: 'POST', path: '/webhooks/stripe', headers }, 500_000);
     });
-    const cutOff = Promise.race(attack.map(({ whenClosed }) => whenClosed)).then(() => 'cut off');
+    const connectionCut = Promise.race(attack.map(({ whenClosed }) => whenClosed)).then(() => 'cut off');
     await received;
 
     const large = { html: 'x'.repeat(1_000_000) };
-    const printed = post(fakeIdentity.createCookie(aUser()), PRINT_PATH, large).then(statusOf);
+    const printStatus = post(fakeIdentity.createCookie(aUser()), PRINT_PATH, large).then(statusOf);
     // The transfers use the whole limit until one of them is cut off.
-    expect(await Promise.race([printed, cutOff])).toBe(200);
+    expect(await Promise.race([printStatus, connectionCut])).toBe(200);
     for (const { close } of attack) close();
     await stop();
   });
@@ -214,12 +219,12 @@ describe('One user', () => {
       for (const { close } of attack) close();
       for (const stop of stops) await stop();
     };
-    const unanswered = (attack: SlowConnection[]) =>
+    const raceConnectionClosed = (attack: SlowConnection[]) =>
       Promise.race(attack.map(({ whenClosed }) => whenClosed)).then(() => 'not all of them hold what they could');
 
     it('to routes without a body', async () => {
       const stop = await answerMessage(catalogue.selectProducts, () => emptyList);
-      const received = untilReceived(30);
+      const received = waitUntilReceived(30);
       const attack = Array.from({ length: 3 }, () => fakeIdentity.createCookie(aUser())).flatMap((cookie) =>
         Array.from({ length: 10 }, () => {
           const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
@@ -231,7 +236,7 @@ describe('One user', () => {
 
       const cookie = fakeIdentity.createCookie(aUser());
       const page = request(url).get('/api/products?page=1').set('Cookie', cookie).then(statusOf);
-      expect(await Promise.race([page, unanswered(attack)])).toBe(200);
+      expect(await Promise.race([page, raceConnectionClosed(attack)])).toBe(200);
       await stopAll(attack, [stop]);
     });
 
@@ -240,7 +245,7 @@ describe('One user', () => {
         throw new AppError('NOT_FOUND');
       });
       const link = `/i/${'x'.repeat(43)}`;
-      const received = untilReceived(8);
+      const received = waitUntilReceived(8);
       const attack = Array.from({ length: 8 }, (_, index) => {
         const headers = { 'X-Forwarded-For': `192.0.2.${index % 2}`, Origin: PUBLIC_URL };
         return sendSlowly(url, { method: 'POST', path: `${link}/messages`, headers }, 60_000);
@@ -248,13 +253,13 @@ describe('One user', () => {
       await received;
 
       const page = request(url).get(link).set('X-Forwarded-For', '192.0.2.9').then(statusOf);
-      expect(await Promise.race([page, unanswered(attack)])).toBe(404);
+      expect(await Promise.race([page, raceConnectionClosed(attack)])).toBe(404);
       await stopAll(attack, [stop]);
     });
 
     it('to webhooks', async () => {
       const stop = await answerMessage(billing.receiveWebhook, () => ({ eventId: 'evt_1', stored: true }));
-      const received = untilReceived(120);
+      const received = waitUntilReceived(120);
       const attack = Array.from({ length: 120 }, (_, index) => {
         const headers = { 'X-Forwarded-For': `192.0.2.${index % 4}`, ...SIGNATURE };
         return sendSlowly(url, { method: 'POST', path: '/webhooks/stripe', headers }, 5_000);
@@ -265,17 +270,17 @@ describe('One user', () => {
         .post('/webhooks/stripe')
         .set({ 'X-Forwarded-For': '192.0.2.9', ...SIGNATURE })
         .send({});
-      expect(await Promise.race([delivery.then(statusOf), unanswered(attack)])).toBe(200);
+      expect(await Promise.race([delivery.then(statusOf), raceConnectionClosed(attack)])).toBe(200);
       await stopAll(attack, [stop]);
     });
   });
 
   it('who waits to print with the largest bodies gives up their memory to others', async () => {
-    const mayPrint = createTestSignal();
+    const printSignal = createTestSignal();
     let reached = 0;
     const stop = await answerMessage(documents.generatePdf, async ({ html }) => {
       reached++;
-      if (html === 'held') await mayPrint.whenFired;
+      if (html === 'held') await printSignal.whenFired;
       return { fileName: 'a.pdf', bytes: 1 };
     });
     const busy = Array.from({ length: 6 }, () => fakeIdentity.createCookie(aUser()));
@@ -284,11 +289,11 @@ describe('One user', () => {
     );
     while (reached < held.length) await sleep(10);
     const sentAt: number[] = [];
-    const noteEnd = (body: IncomingMessage) => body.once('end', () => sentAt.push(Date.now()));
-    (app.getHttpServer() as Server).on('request', noteEnd);
+    const recordEndTime = (body: IncomingMessage) => body.once('end', () => sentAt.push(Date.now()));
+    (app.getHttpServer() as Server).on('request', recordEndTime);
     const waiting = busy.map((cookie) => post(cookie, PRINT_PATH, largestPreview).then(statusOf));
     while (sentAt.length < waiting.length) await sleep(10);
-    (app.getHttpServer() as Server).off('request', noteEnd);
+    (app.getHttpServer() as Server).off('request', recordEndTime);
 
     const refused = Promise.race(waiting).then((status) => ({ status, at: Date.now() }));
     expect((await post(fakeIdentity.createCookie(aUser()), PRINT_PATH, largestPreview)).status).toBe(200);
@@ -296,7 +301,7 @@ describe('One user', () => {
     expect(status).toBe(429);
     // The request was refused before the end of the maximum wait. Any waiting request would be refused at its end.
     expect(at - sentAt[0]!).toBeLessThan(MAX_QUEUE_WAIT_MS);
-    mayPrint.fire();
+    printSignal.fire();
     await Promise.all([...held, ...waiting]);
     await stop();
   });
@@ -305,10 +310,10 @@ describe('One user', () => {
     const keys = Array.from({ length: 200_000 }, (_, index) => `"${String(index).padStart(25, 'k')}":0`);
     const parse = jest.spyOn(JSON, 'parse');
     const answer = await post(fakeIdentity.createCookie(aUser()), '/api/invoices', {}).send(`{${keys.join()}}`);
-    const parsed = parse.mock.calls.filter(([text]) => text.length > 1_000_000);
+    const largeParseCalls = parse.mock.calls.filter(([text]) => text.length > 1_000_000);
     parse.mockRestore();
 
     expect(answer.status).toBe(400);
-    expect(parsed).toEqual([]);
+    expect(largeParseCalls).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const MiB = 1024 * 1024;
  * The token bucket for request bodies, in bytes. The cost of a body is its size, because bodies are scanned, parsed and
  * sent to the services.
  */
-const requestBodyBytesBucket = { capacity: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
+const requestBodyBytesBucket = { capacity: 48 * MiB, perSecond: MiB, computeCost: ({ amount }: EndedWork) => amount };
 /**
  * The minimum costs of work. They apply even if a caller disconnects at once, because the services have already started
  * to work.
@@ -30,7 +30,7 @@ const MIN_WORK_COSTS = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 }
 const responseBytesBucket = {
   capacity: 40 * MiB,
   perSecond: MiB,
-  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_WORK_COSTS.bytesReadBucket),
+  computeCost: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_WORK_COSTS.bytesReadBucket),
 };
 /**
  * The token bucket for responses with one document. Most documents are short, so the minimum cost is low. A cancelled
@@ -38,13 +38,14 @@ const responseBytesBucket = {
  */
 const singleDocumentBytesBucket = {
   ...responseBytesBucket,
-  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_WORK_COSTS.bytesReadBucket, MIN_WORK_COSTS.ofOne),
+  computeCost: ({ bytesMoved }: EndedWork) =>
+    Math.max(bytesMoved || MIN_WORK_COSTS.bytesReadBucket, MIN_WORK_COSTS.ofOne),
 };
 /** The token bucket for working time, in milliseconds. Each user can permanently use a quarter of one worker. */
 const workingTimeBucket = {
   capacity: 20_000,
   perSecond: 250,
-  costOf: ({ ms }: EndedWork) => Math.max(ms, MIN_WORK_COSTS.ms),
+  computeCost: ({ ms }: EndedWork) => Math.max(ms, MIN_WORK_COSTS.ms),
 };
 
 /**
@@ -64,7 +65,7 @@ const concurrencyLimits = {
   listItems: {
     perUser: MAX_LINE_ITEMS,
     total: 3 * MAX_LINE_ITEMS,
-    tokenBucket: { capacity: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
+    tokenBucket: { capacity: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, computeCost: ({ amount }) => amount },
   },
   /**
    * The request bodies of signed-out callers. They have their own limit, because an attacker with many IP addresses
@@ -117,17 +118,21 @@ const RETRY_AFTER_SECONDS = 2;
 
 const ROUTE_LIMITS_METADATA_KEY = 'work';
 
-/** @param amountOf returns the amount of work. If it returns 0 or false, the request does not count. */
+/** @param computeAmount returns the amount of work. If it returns 0 or false, the request does not count. */
 export const LimitConcurrency =
-  (work: KindOfWork, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
+  (work: KindOfWork, computeAmount: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
     const others = (Reflect.getMetadata(ROUTE_LIMITS_METADATA_KEY, route as object) ?? []) as LimitOfRoute[];
-    Reflect.defineMetadata(ROUTE_LIMITS_METADATA_KEY, [...others, { work, amountOf }], route as object);
+    Reflect.defineMetadata(
+      ROUTE_LIMITS_METADATA_KEY,
+      [...others, { work, computeAmount: computeAmount }],
+      route as object,
+    );
   };
 
 interface LimitOfRoute {
   work: KindOfWork;
-  amountOf(request: Request): number | boolean;
+  computeAmount(request: Request): number | boolean;
 }
 
 /** Refuses requests over a limit with status 429 and Retry-After, before any work is done. */
@@ -156,11 +161,11 @@ export class WorkLimits implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    for (const { work, amountOf } of this.reflector.get<LimitOfRoute[] | undefined>(
+    for (const { work, computeAmount } of this.reflector.get<LimitOfRoute[] | undefined>(
       ROUTE_LIMITS_METADATA_KEY,
       context.getHandler(),
     ) ?? []) {
-      const amount = Number(amountOf(request));
+      const amount = Number(computeAmount(request));
       if (amount > 0) await this.begin(work, http.getResponse<Response>(), amount);
     }
     return next.handle();
@@ -193,14 +198,14 @@ export class WorkLimits implements NestInterceptor {
     limitBytes: number,
     response: Response,
     read: () => Promise<void>,
-    { isCut = false } = {},
+    { isTruncated = false } = {},
   ): Promise<void> {
     const request = response.req;
-    const declared = Number(request.get('content-length') ?? limitBytes);
-    if (declared > limitBytes && !isCut) return read();
-    const length = Math.min(declared, limitBytes);
+    const declaredBytes = Number(request.get('content-length') ?? limitBytes);
+    if (declaredBytes > limitBytes && !isTruncated) return read();
+    const length = Math.min(declaredBytes, limitBytes);
     let stop: () => void;
-    const tooSlow = new Promise<void>((_, reject) => {
+    const uploadTimeout = new Promise<void>((_, reject) => {
       stop = () => {
         response.setHeader('Connection', 'close');
         reject(new AppError('REQUEST_TIMEOUT'));
@@ -217,7 +222,7 @@ export class WorkLimits implements NestInterceptor {
       response,
       body,
     );
-    await Promise.race([read(), tooSlow]);
+    await Promise.race([read(), uploadTimeout]);
   }
 
   private async holdPlaceUntilWorkEnds(
@@ -238,8 +243,8 @@ export class WorkLimits implements NestInterceptor {
     const mayBegin = await this.concurrency[work].acquire(getCallerKey(response.req), amount, ended.signal, transfer);
     this.refusals.delete(response);
     if (mayBegin) {
-      const tooLong = setTimeout(() => response.destroy(), MAX_TRANSFER_MS).unref();
-      ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
+      const responseTimer = setTimeout(() => response.destroy(), MAX_TRANSFER_MS).unref();
+      ended.signal.addEventListener('abort', () => clearTimeout(responseTimer));
       return end;
     }
     await this.refusalDelay.delayResponse(getCallerKey(response.req), response);

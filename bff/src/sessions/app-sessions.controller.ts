@@ -15,7 +15,7 @@ export class AppSessionsController {
 
   @Get()
   @ApiAnswer(200, 'The browsers in which the user is signed in', listSchema(schemaRef('BrowserSession')))
-  sessionsOf(@Req() request: Request): Promise<BrowserSession[]> {
+  listSessions(@Req() request: Request): Promise<BrowserSession[]> {
     return this.sessions.list(request);
   }
 

@@ -80,13 +80,13 @@ describe('/app/api/sessions', () => {
   });
 
   it('does not end sessions of other users', async () => {
-    const stranger = fakeIdentity.createCookie(aUser());
-    const [{ id }] = (await listed(stranger)) as [BrowserSession];
+    const otherCookie = fakeIdentity.createCookie(aUser());
+    const [{ id }] = (await listed(otherCookie)) as [BrowserSession];
 
     for (const path of [id, 'x', '%00', 'a'.repeat(64)]) {
       expect((await call('delete', `/app/api/sessions/${path}`)).status).toBe(404);
     }
     await call('delete', '/app/api/sessions').expect(204);
-    expect(await isSignedIn(stranger)).toBe(true);
+    expect(await isSignedIn(otherCookie)).toBe(true);
   });
 });

@@ -40,9 +40,9 @@ export class IdentitySessionStore extends Store {
     this.find(sid).then((session) => done(null, session), done);
   }
 
-  override createSession(request: Request, loaded: LoadedSession): Session & SessionData {
-    if (loaded[SESSION_USER]) request.user = loaded[SESSION_USER];
-    const session = super.createSession(request, loaded);
+  override createSession(request: Request, loadedSession: LoadedSession): Session & SessionData {
+    if (loadedSession[SESSION_USER]) request.user = loadedSession[SESSION_USER];
+    const session = super.createSession(request, loadedSession);
     this.storedSessions.add(session);
     return session;
   }
@@ -59,8 +59,8 @@ export class IdentitySessionStore extends Store {
     return this.bus.call(identity.listSessions, { userId });
   }
 
-  async endSessions(userId: string, which: SessionSelection): Promise<number> {
-    return this.removeFromCaches(await this.bus.call(identity.endSessions, { userId, ...which }));
+  async endSessions(userId: string, selection: SessionSelection): Promise<number> {
+    return this.removeFromCaches(await this.bus.call(identity.endSessions, { userId, ...selection }));
   }
 
   async endProviderSessions(ended: ProviderLogout): Promise<number> {

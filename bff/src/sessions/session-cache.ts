@@ -42,20 +42,20 @@ export class SessionCache {
 
   /** @throws AppError if the identity service cannot be reached and the session is not cached */
   find(sid: string): Promise<FoundSession> {
-    const cached = this.sessions.get(sid);
-    if (cached) return cached;
+    const cachedSession = this.sessions.get(sid);
+    if (cachedSession) return cachedSession;
     if (this.endedSessionIds.has(sid)) return Promise.resolve(null);
-    const finding = this.bus.call(identity.findSession, { sid });
-    this.sessions.set(sid, finding);
-    const forget = () => {
-      if (this.sessions.peek(sid) === finding) this.forget(sid);
+    const foundSession = this.bus.call(identity.findSession, { sid });
+    this.sessions.set(sid, foundSession);
+    const forgetIfUnchanged = () => {
+      if (this.sessions.peek(sid) === foundSession) this.forget(sid);
     };
-    finding.then((found) => {
+    foundSession.then((found) => {
       if (found?.user) return;
-      forget();
+      forgetIfUnchanged();
       this.endedSessionIds.set(sid, true);
-    }, forget);
-    return finding;
+    }, forgetIfUnchanged);
+    return foundSession;
   }
 
   forget(sid: string): void {

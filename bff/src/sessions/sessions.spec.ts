@@ -97,10 +97,10 @@ describe('Sessions', () => {
     ['with another signature', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
     ['without a signature', () => 'sid=abc'],
     ['in another format', () => 'sid=%00%ff;;;=;sid'],
-  ])('ignores a cookie %s without calling identity', async (_, spoil) => {
+  ])('ignores a cookie %s without calling identity', async (_, spoilCookie) => {
     const answer = await api()
       .get('/api/auth/user')
-      .set('Cookie', spoil(fakeIdentity.createCookie(user)));
+      .set('Cookie', spoilCookie(fakeIdentity.createCookie(user)));
 
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -128,28 +128,28 @@ describe('Sessions', () => {
       identity.saveSession.subject,
       identity.findSession.subject,
     ]);
-    const renewed = fakeIdentity.sessions.get(stored!.sid)!;
-    expect(Date.parse(renewed.expire)).toBeGreaterThan(Date.now() + 29 * 24 * 60 * MINUTE_MS);
-    expect(renewed.sess).not.toHaveProperty('user');
-    expect(renewed.sess.userId).toBe(user.id);
+    const renewedSession = fakeIdentity.sessions.get(stored!.sid)!;
+    expect(Date.parse(renewedSession.expire)).toBeGreaterThan(Date.now() + 29 * 24 * 60 * MINUTE_MS);
+    expect(renewedSession.sess).not.toHaveProperty('user');
+    expect(renewedSession.sess.userId).toBe(user.id);
   });
 
   it('ends a session 90 days after the sign-in although it is used', async () => {
-    const young = fakeIdentity.createCookie(user, { signedInAt: Date.now() - 89 * DAY_MS, renewedAt: 0 });
-    const renewed = await api().get('/api/auth/user').set('Cookie', young);
+    const youngCookie = fakeIdentity.createCookie(user, { signedInAt: Date.now() - 89 * DAY_MS, renewedAt: 0 });
+    const renewed = await api().get('/api/auth/user').set('Cookie', youngCookie);
     expect(renewed.status).toBe(200);
     const [stored] = [...fakeIdentity.sessions.values()].slice(-1);
     expect(Date.parse(stored!.expire) - Date.now()).toBeLessThanOrEqual(DAY_MS);
     expect(renewed.headers['set-cookie']?.[0]).toContain(new Date(stored!.expire).toUTCString().slice(0, 16));
 
-    const old = fakeIdentity.createCookie(user, { signedInAt: Date.now() - 91 * DAY_MS });
+    const oldCookie = fakeIdentity.createCookie(user, { signedInAt: Date.now() - 91 * DAY_MS });
     const before = fakeIdentity.sessions.size;
-    const refused = await api().get('/api/auth/user').set('Cookie', old);
+    const refused = await api().get('/api/auth/user').set('Cookie', oldCookie);
     expect(refused.status).toBe(401);
     expect(fakeIdentity.calls).toContain(identity.destroySession.subject);
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect(fakeIdentity.sessions.size).toBe(before - 1);
-    expect((await api().get('/health/live').set('Cookie', old)).status).toBe(200);
+    expect((await api().get('/health/live').set('Cookie', oldCookie)).status).toBe(200);
   });
 
   it('counts a session without a sign-in time from its next visit', async () => {
@@ -163,13 +163,13 @@ describe('Sessions', () => {
   it('answers requests although renewing the session fails', async () => {
     const cookie = fakeIdentity.createCookie(user, { renewedAt: 0 });
     const agent = request.agent(bff.url);
-    fakeIdentity.failsToSave = true;
+    fakeIdentity.failsOnSave = true;
 
     const answers = [
       await agent.get('/api/auth/user').set('Cookie', cookie),
       await agent.get('/api/auth/user').set('Cookie', cookie),
     ];
-    fakeIdentity.failsToSave = false;
+    fakeIdentity.failsOnSave = false;
 
     expect(answers.map(({ status, body }) => [status, body as User])).toEqual([
       [200, user],
@@ -217,10 +217,10 @@ describe('Sessions', () => {
 
   it('refuses requests of a page of another user before calling a service', async () => {
     const cookie = fakeIdentity.createCookie(user);
-    const ask = (forUser: string) =>
+    const ask = (expectedUserId: string) =>
       api()
         .delete(`/app/api/drafts/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b`)
-        .set({ Cookie: cookie, Origin: PUBLIC_URL, [FOR_USER_HEADER]: forUser });
+        .set({ Cookie: cookie, Origin: PUBLIC_URL, [FOR_USER_HEADER]: expectedUserId });
     const stop = await answerMessage(invoicing.deleteDraft, () => ({}) as never);
 
     const refused = await ask(aUser().id);

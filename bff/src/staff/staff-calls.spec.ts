@@ -148,7 +148,7 @@ describe('The audit log of staff', () => {
 
   it('is written first: nothing is shown if it fails', async () => {
     services.reply('getEvent', { userId: OTHER });
-    fakeIdentity.failsToLog = true;
+    fakeIdentity.failsOnLog = true;
     for (const path of [
       'figures',
       'events',
@@ -162,7 +162,7 @@ describe('The audit log of staff', () => {
       const answer = await callStaffApi('get', path);
       expect([path, answer.status]).toEqual([path, 503]);
     }
-    fakeIdentity.failsToLog = false;
+    fakeIdentity.failsOnLog = false;
   });
 });
 

@@ -142,7 +142,7 @@ export class StaffController {
   }
 
   @Get('customers/:userId/audit')
-  async auditOf(@IdParam('userId') userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
+  async listAuditEvents(@IdParam('userId') userId: string, @Query() query: AuditQuery): Promise<AuditPage> {
     await this.log.recordStaffRead({ userId, action: 'staff.read-activity' });
     return this.log.readPage(userId, query, 'listForStaff');
   }

@@ -56,8 +56,8 @@ describe('The calls of staff answer 404', () => {
       () => outsider('ada@example.com', { vouchedEmail: STAFF_EMAIL }),
     ],
     ['a session of a release without staff', () => outsider(STAFF_EMAIL, {})],
-  ])('to %s', async (_, cookieOf) => {
-    const cookie = cookieOf();
+  ])('to %s', async (_, createCookie) => {
+    const cookie = createCookie();
     for (const [method, path] of staffCalls) {
       const answer = await request(url)[method](path).set(ownPageHeaders(cookie));
       expect([path, answer.status, (answer.body as ErrorBody).code]).toEqual([path, 404, 'NOT_FOUND']);
@@ -84,11 +84,11 @@ describe('The calls of staff are permitted', () => {
     request(url).get('/staff/api/me').set('Cookie', fakeIdentity.createCookie(user, session));
 
   it('to a user whose verified address is on the list, ignoring upper and lower case', async () => {
-    const grace = aUser({ email: STAFF_EMAIL });
-    const answer = await member(grace, { vouchedEmail: STAFF_EMAIL });
+    const graceUser = aUser({ email: STAFF_EMAIL });
+    const answer = await member(graceUser, { vouchedEmail: STAFF_EMAIL });
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ userId: grace.id, email: STAFF_EMAIL });
+    expect(answer.body).toEqual({ userId: graceUser.id, email: STAFF_EMAIL });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -160,7 +160,7 @@ describe('A user who is no longer staff', () => {
       { roles: ['billing-staff'] },
       { signInAs: 'eve@example.com', claims: { roles: [] } },
     ],
-  ])('loses access in all browsers after a sign-in where %s', async (_, asStaff, decision) => {
+  ])('loses access in all browsers after a sign-in where %s', async (_, staffSession, decision) => {
     const { signInAs: email } = decision as { signInAs: string };
     const { url: at } = await startTestBff({
       OIDC_ISSUER: provider.issuer,
@@ -168,16 +168,16 @@ describe('A user who is no longer staff', () => {
       BILLING_STAFF_ROLE: 'billing-staff',
     });
     const known = [...fakeIdentity.users.values()].find((one) => one.email === email) ?? aUser({ email });
-    const staffs = fakeIdentity.createCookie(known, asStaff);
+    const staffCookie = fakeIdentity.createCookie(known, staffSession);
     const plain = fakeIdentity.createCookie(known, {});
-    expect((await ask(staffs, at)).status).toBe(200);
+    expect((await ask(staffCookie, at)).status).toBe(200);
 
     provider.decide(decision);
     const browser = new TestBrowser(at);
     await browser.open('/api/login', (page) => page.origin === PUBLIC_URL && page.pathname !== '/api/callback');
 
-    expect((await ask(staffs, at)).status).toBe(404);
-    await request(at).get('/api/auth/user').set('Cookie', staffs).expect(401);
+    expect((await ask(staffCookie, at)).status).toBe(404);
+    await request(at).get('/api/auth/user').set('Cookie', staffCookie).expect(401);
     await request(at).get('/api/auth/user').set('Cookie', plain).expect(200);
     expect((await browser.fetch('/api/auth/user')).status).toBe(200);
   });
@@ -221,14 +221,14 @@ describe('The claims of a sign-in', () => {
   });
 
   it('count as verified with OIDC_EMAILS_VERIFIED if the provider does not say', async () => {
-    const trusting = await startTestBff({
+    const trustingBff = await startTestBff({
       OIDC_ISSUER: provider.issuer,
       BILLING_STAFF_EMAILS: STAFF_EMAIL,
       OIDC_EMAILS_VERIFIED: 'true',
     });
 
-    expect(await signIn({ signInAs: STAFF_EMAIL }, trusting.url)).toBe(200);
-    expect(await signIn({ signInAs: STAFF_EMAIL, claims: { email_verified: false } }, trusting.url)).toBe(404);
+    expect(await signIn({ signInAs: STAFF_EMAIL }, trustingBff.url)).toBe(200);
+    expect(await signIn({ signInAs: STAFF_EMAIL, claims: { email_verified: false } }, trustingBff.url)).toBe(404);
   });
 });
 

@@ -33,9 +33,9 @@ export class FakeIdentity {
   readonly languages = new Map<string, AppLanguage>();
   readonly calls: string[] = [];
   readonly events: object[] = [];
-  failsToLog = false;
-  failsToSave = false;
-  failsToEnd = false;
+  failsOnLog = false;
+  failsOnSave = false;
+  failsOnEnd = false;
   private stopFunctions: (() => Promise<void>)[] = [];
 
   static async start(): Promise<FakeIdentity> {
@@ -98,7 +98,7 @@ export class FakeIdentity {
   }
 
   private recordAuditEvent(event: object): Record<string, never> {
-    if (this.failsToLog) throw new AppError('SERVICE_UNAVAILABLE');
+    if (this.failsOnLog) throw new AppError('SERVICE_UNAVAILABLE');
     this.events.push(event);
     return {};
   }
@@ -142,7 +142,7 @@ export class FakeIdentity {
   }
 
   private end(userId: string, which: SessionSelection): { sids: string[] } {
-    if (this.failsToEnd) throw new AppError('SERVICE_UNAVAILABLE');
+    if (this.failsOnEnd) throw new AppError('SERVICE_UNAVAILABLE');
     const sids = this.findSessions(userId).flatMap((session) =>
       isSessionSelected(session, which) ? [session.sid] : [],
     );
@@ -151,7 +151,7 @@ export class FakeIdentity {
   }
 
   private save(session: StoredSession, isNew: boolean): { saved: boolean } {
-    if (this.failsToSave) throw new AppError('SERVICE_UNAVAILABLE');
+    if (this.failsOnSave) throw new AppError('SERVICE_UNAVAILABLE');
     const saved = isNew || this.sessions.has(session.sid);
     if (saved) this.sessions.set(session.sid, session);
     return { saved };

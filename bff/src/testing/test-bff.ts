@@ -46,8 +46,8 @@ export async function startTestBff(environment: Record<string, string> = {}): Pr
   const app = await startBff(createTestConfig({ NATS_URL: natsUrl, ...environment }));
   if (!environment['NATS_URL']) await waitUntilConnected(app.get(MessageBus));
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
-  let closing: Promise<void> | undefined;
-  const stop = () => (closing ??= app.close());
+  let closePromise: Promise<void> | undefined;
+  const stop = () => (closePromise ??= app.close());
   stopAfterFile(stop);
   return { app, url: `http://127.0.0.1:${port}`, stop };
 }

@@ -30,8 +30,8 @@ export class TestBrowser {
     const jar = this.getJar(url.origin);
     const headers = new Headers(init.headers);
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    const real = url.origin === PUBLIC_URL ? new URL(url.pathname + url.search, this.bffUrl) : url;
-    const response = await fetch(real, { redirect: 'manual', ...init, headers });
+    const testUrl = url.origin === PUBLIC_URL ? new URL(url.pathname + url.search, this.bffUrl) : url;
+    const response = await fetch(testUrl, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) storeCookie(jar, line);
     return response;
   }

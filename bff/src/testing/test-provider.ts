@@ -60,7 +60,7 @@ const toLogoutClaims = (issuer: string): JWTPayload => ({
   events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
 });
 
-const createProvider = (issuer: string, key: JWK, moreClaims: () => object): Provider =>
+const createProvider = (issuer: string, key: JWK, getFurtherClaims: () => object): Provider =>
   new Provider(issuer, {
     clients: [
       {
@@ -105,7 +105,7 @@ const createProvider = (issuer: string, key: JWK, moreClaims: () => object): Pro
         first_name: 'Ada',
         last_name: 'Lovelace',
         profile_image_url: 'https://images.example.com/ada.png',
-        ...moreClaims(),
+        ...getFurtherClaims(),
       }),
     }),
   });

@@ -70,12 +70,12 @@ export function createTypedDto<Value extends object>(
 function addRules<Value>(
   dto: DtoClass<object>,
   table: FieldTable,
-  ruleFor: (field: Field, name: string) => PropertyDecorator,
+  createRule: (field: Field, name: string) => PropertyDecorator,
 ): DtoClass<Value> {
   for (const [name, field] of Object.entries(table)) {
     // The compiler emits the type of declared properties only. The OpenAPI document needs a type for every field.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
-    ruleFor(field, name)(dto.prototype as object, name);
+    createRule(field, name)(dto.prototype as object, name);
   }
   return dto as DtoClass<Value>;
 }

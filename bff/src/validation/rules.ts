@@ -119,14 +119,14 @@ const toTextRule =
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 
-/** Validates that a value is one of the given options. A missing, empty or null value becomes `byDefault`. */
-export const IsOption = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
+/** Validates that a value is one of the given options. A missing, empty or null value becomes `defaultOption`. */
+export const IsOption = <T extends string>(options: readonly T[], defaultOption?: T): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
+    Transform(({ value }) => (value === null || value === '' ? defaultOption : (value as unknown))),
     Rule((value) => (value === undefined ? null : toOptionRule(options)(value)), {
       enum: [...options],
       required: false,
-      ...(byDefault && { default: byDefault }),
+      ...(defaultOption && { default: defaultOption }),
     }),
   );
 
@@ -312,8 +312,8 @@ function toDecimalPattern(kind: DecimalKind): string {
   const { places, min, maxAbsoluteValue } = getWidestDecimalRule(kind);
   const wholeDigits = maxAbsoluteValue.split('.')[0]!.length;
   if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;
-  const aboveZero = Number(min) > 0 ? '(?=.*[1-9])' : '';
-  return `^${aboveZero}${min === undefined ? '-?' : ''}\\d{1,${wholeDigits}}(?:\\.\\d{1,${places}})?$`;
+  const nonZeroPattern = Number(min) > 0 ? '(?=.*[1-9])' : '';
+  return `^${nonZeroPattern}${min === undefined ? '-?' : ''}\\d{1,${wholeDigits}}(?:\\.\\d{1,${places}})?$`;
 }
 
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');

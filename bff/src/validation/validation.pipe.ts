@@ -22,10 +22,10 @@ export function toFieldErrors(errors: ValidationError[], parent = ''): FieldErro
     if (rule !== undefined || (items ?? ofWhole) === undefined)
       return [{ path, message: rule ?? INVALID_INPUT_MESSAGE }];
     const wrong = new Set(items?.split(','));
-    const ofOthers = children.filter((child) => !wrong.has(child.property));
+    const otherChildren = children.filter((child) => !wrong.has(child.property));
     return [
       ...[...wrong].map((index) => ({ path: `${path}.${index}`, message: INVALID_INPUT_MESSAGE })),
-      ...toFieldErrors(ofOthers, path),
+      ...toFieldErrors(otherChildren, path),
       ...(ofWhole === undefined ? [] : [{ path, message: ofWhole }]),
     ];
   });

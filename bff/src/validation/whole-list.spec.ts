@@ -40,11 +40,11 @@ describe('sendInParts', () => {
   };
 
   it('sends the first part at once and streams the rest unchanged', async () => {
-    const mayGoOn = createTestSignal();
+    const continueSignal = createTestSignal();
     api.services.reply(
       'listInvoicesAsJson',
       part(0, STREAMED_ITEM_COUNT),
-      mayGoOn.whenFired.then(() => part(1, 3)),
+      continueSignal.whenFired.then(() => part(1, 3)),
       part(2, 0),
       part(3, 2, { isLast: true }),
     );
@@ -53,7 +53,7 @@ describe('sendInParts', () => {
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     while (!text.includes(`"0.${STREAMED_ITEM_COUNT - 1}"`)) text += (await reader.read()).value;
-    mayGoOn.fire();
+    continueSignal.fire();
     for (let more = await reader.read(); !more.done; more = await reader.read()) text += more.value;
 
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -102,8 +102,8 @@ export class MailWebhookController {
       return { bounces: 0 };
     }
     const notification = sns ? parseJson(sns.Message) : notice;
-    const undecided = parseUndecidedSesBounce(notification);
-    if (undecided) this.logger.log({ ...undecided, msg: 'SES reported a mail that may have arrived' });
+    const undecidedBounce = parseUndecidedSesBounce(notification);
+    if (undecidedBounce) this.logger.log({ ...undecidedBounce, msg: 'SES reported a mail that may have arrived' });
     return this.storeAndCountBounces('ses', parseSesBounces(notification));
   }
 

@@ -128,8 +128,8 @@ describe('The webhooks of mail providers', () => {
     isDown = false;
     for (const notice of [sesNotice, sesNotice]) await post('ses', notice);
     for (const notice of [postmarkNotice, { RecordType: 'Open' }]) await post('postmark', notice);
-    const counted = await register.getSingleMetricAsString('paperbill_mail_bounces_total');
-    expect(counted.match(/\{.*$/gm)).toEqual(['{source="ses"} 2', '{source="postmark"} 1']);
+    const bounceMetric = await register.getSingleMetricAsString('paperbill_mail_bounces_total');
+    expect(bounceMetric.match(/\{.*$/gm)).toEqual(['{source="ses"} 2', '{source="postmark"} 1']);
   });
 
   it('answer 200 to reports about other mails without calling a service', async () => {
@@ -137,11 +137,11 @@ describe('The webhooks of mail providers', () => {
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
     const confirmation = { Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL };
     expect((await post('ses', confirmation)).body).toEqual({ bounces: 0 });
-    const inParts = (depth: number) => `Content-Type: multipart/mixed; boundary=n${depth}\r\n\r\n--n${depth}\r\n`;
-    const nested = `To: bounce+${MAIL_ID}@paperbill.example\r\n${Array.from({ length: 300 }, (_, depth) => inParts(depth)).join('')}`;
-    expect((await post('returned', nested)).body).toEqual({ bounces: 0 });
-    const onHoliday = { ...sesNotice, bounce: { ...sesNotice.bounce, bounceType: 'Transient' } };
-    expect((await post('ses', onHoliday)).body).toEqual({ bounces: 0 });
+    const openMultipart = (depth: number) => `Content-Type: multipart/mixed; boundary=n${depth}\r\n\r\n--n${depth}\r\n`;
+    const nestedMail = `To: bounce+${MAIL_ID}@paperbill.example\r\n${Array.from({ length: 300 }, (_, depth) => openMultipart(depth)).join('')}`;
+    expect((await post('returned', nestedMail)).body).toEqual({ bounces: 0 });
+    const transientBounce = { ...sesNotice, bounce: { ...sesNotice.bounce, bounceType: 'Transient' } };
+    expect((await post('ses', transientBounce)).body).toEqual({ bounces: 0 });
     expect(bounces).toEqual([]);
   });
 

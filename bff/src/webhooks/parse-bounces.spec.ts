@@ -34,7 +34,7 @@ describe('parsePostmarkBounces', () => {
 
 describe('parseSesBounces', () => {
   // The messages in these tests have the format of Amazon SNS messages, but contain other addresses.
-  const notice = (bounce: object = permanent, more = {}) => ({
+  const notice = (bounce: object = permanentBounce, more = {}) => ({
     notificationType: 'Bounce',
     bounce,
     mail: {
@@ -43,7 +43,7 @@ describe('parseSesBounces', () => {
     },
     ...more,
   });
-  const permanent = {
+  const permanentBounce = {
     bounceType: 'Permanent',
     bounceSubType: 'General',
     bouncedRecipients: [
@@ -65,7 +65,7 @@ describe('parseSesBounces', () => {
     bounceSubType: 'General',
     bouncedRecipients: [{ emailAddress: 'ada@example.com' }],
   };
-  const full = {
+  const fullMailboxBounce = {
     bounceType: 'Transient',
     bounceSubType: 'MailboxFull',
     bouncedRecipients: [
@@ -77,11 +77,11 @@ describe('parseSesBounces', () => {
       },
     ],
   };
-  const undetermined = { ...onHoliday, bounceType: 'Undetermined', bounceSubType: 'Undetermined' };
+  const undeterminedBounce = { ...onHoliday, bounceType: 'Undetermined', bounceSubType: 'Undetermined' };
 
   it.each([
     ['a notification', notice()],
-    ['an event', { ...notice(permanent, { eventType: 'Bounce' }), notificationType: undefined }],
+    ['an event', { ...notice(permanentBounce, { eventType: 'Bounce' }), notificationType: undefined }],
   ])('reads each bounced recipient from %s', (_, notification) => {
     expect(parseSesBounces(notification)).toEqual([
       {
@@ -97,15 +97,15 @@ describe('parseSesBounces', () => {
 
   it('reads a transient bounce that SES has given up', () => {
     const reason = 'smtp; 452 4.2.2 The email account that you tried to reach is over quota';
-    expect(parseSesBounces(notice(full))).toEqual([
+    expect(parseSesBounces(notice(fullMailboxBounce))).toEqual([
       { id: MAIL_ID, recipient: 'ada@example.com', reason, proof: 'provider' },
     ]);
-    expect(parseUndecidedSesBounce(notice(full))).toBeNull();
+    expect(parseUndecidedSesBounce(notice(fullMailboxBounce))).toBeNull();
   });
 
   it.each([
     ['an automatic reply', onHoliday, 'Transient/General'],
-    ['an undetermined bounce', undetermined, 'Undetermined/Undetermined'],
+    ['an undetermined bounce', undeterminedBounce, 'Undetermined/Undetermined'],
   ])('returns no bounce but a log entry for %s', (_, bounce, type) => {
     expect(parseSesBounces(notice(bounce))).toEqual([]);
     expect(parseUndecidedSesBounce(notice(bounce))).toEqual({ mail: MAIL_ID, type });
@@ -113,7 +113,7 @@ describe('parseSesBounces', () => {
 
   it.each([
     ['a complaint', { notificationType: 'Complaint', complaint: {}, mail: notice().mail }],
-    ['a mail of another sender', notice(permanent, { mail: { source: 'news@example.com' } })],
+    ['a mail of another sender', notice(permanentBounce, { mail: { source: 'news@example.com' } })],
     ['an automatic reply to a mail of another sender', notice(onHoliday, { mail: { source: 'news@example.com' } })],
     ['nothing', undefined],
   ])('returns no bounce for %s', (_, notification) => {
@@ -124,7 +124,7 @@ describe('parseSesBounces', () => {
 
 describe('parseReturnedMail', () => {
   const firstMail = ['Subject: Invoice INV-001', '', 'Final-Recipient: rfc822; nobody@example.com', 'Action: failed'];
-  const returned = (report: string[], to = `bounce+${MAIL_ID}@paperbill.example`, original = firstMail) =>
+  const createReturnedMail = (report: string[], to = `bounce+${MAIL_ID}@paperbill.example`, original = firstMail) =>
     Buffer.from(
       [
         'From: MAILER-DAEMON@mx.example.com (Mail Delivery System)',
@@ -154,7 +154,7 @@ describe('parseReturnedMail', () => {
         '',
       ].join('\r\n'),
     );
-  const failed = (address: string) => [
+  const createFailureFields = (address: string) => [
     `Final-Recipient: rfc822; ${address}`,
     'Action: failed',
     'Status: 5.1.1',
@@ -167,9 +167,11 @@ describe('parseReturnedMail', () => {
   it('reads the reason for each recipient', () => {
     const recipients = ['ada@example.com', 'copy@example.com'];
     const reason = '550 5.1.1 <a>: Recipient address rejected: no such user';
-    expect(parseReturnedMail(returned([...failed(recipients[0]!), '', ...failed(recipients[1]!)]))).toEqual(
-      recipients.map((recipient) => ({ id: MAIL_ID, recipient, reason, proof })),
-    );
+    expect(
+      parseReturnedMail(
+        createReturnedMail([...createFailureFields(recipients[0]!), '', ...createFailureFields(recipients[1]!)]),
+      ),
+    ).toEqual(recipients.map((recipient) => ({ id: MAIL_ID, recipient, reason, proof })));
   });
 
   it('reads a mail that is cut after its report', () => {
@@ -184,22 +186,32 @@ describe('parseReturnedMail', () => {
       ...Array.from({ length: 10_000 }, () => 'JVBERi0x'.repeat(9)),
       '--a1--',
     ];
-    const report = [...failed('ada@example.com'), '', ...failed('copy@example.com')];
-    const whole = returned(report, undefined, mailWithPdf);
+    const report = [...createFailureFields('ada@example.com'), '', ...createFailureFields('copy@example.com')];
+    const whole = createReturnedMail(report, undefined, mailWithPdf);
     const bounces = parseReturnedMail(whole);
     expect(bounces).toHaveLength(2);
-    const cuts = [whole.indexOf('--b1\r\nContent-Type: message/rfc822'), whole.indexOf('Invoice INV-001'), 256 * 1024];
-    for (const cut of cuts) expect(parseReturnedMail(whole.subarray(0, cut))).toEqual(bounces);
+    const cutPositions = [
+      whole.indexOf('--b1\r\nContent-Type: message/rfc822'),
+      whole.indexOf('Invoice INV-001'),
+      256 * 1024,
+    ];
+    for (const cut of cutPositions) expect(parseReturnedMail(whole.subarray(0, cut))).toEqual(bounces);
   });
 
   it('returns the original recipient, not the one it was forwarded to', () => {
-    const report = [...failed('ada@private.example'), 'Original-Recipient: rfc822;ada@example.com'];
-    expect(parseReturnedMail(returned(report))).toMatchObject([{ recipient: 'ada@example.com' }]);
+    const report = [...createFailureFields('ada@private.example'), 'Original-Recipient: rfc822;ada@example.com'];
+    expect(parseReturnedMail(createReturnedMail(report))).toMatchObject([{ recipient: 'ada@example.com' }]);
   });
 
   it.each([
-    ['a delayed mail', returned(['Final-Recipient: rfc822; ada@example.com', 'Action: delayed', 'Status: 4.4.1'])],
-    ['a mail to another address', returned(failed('ada@example.com'), 'postmaster@paperbill.example')],
+    [
+      'a delayed mail',
+      createReturnedMail(['Final-Recipient: rfc822; ada@example.com', 'Action: delayed', 'Status: 4.4.1']),
+    ],
+    [
+      'a mail to another address',
+      createReturnedMail(createFailureFields('ada@example.com'), 'postmaster@paperbill.example'),
+    ],
     [
       'an automatic reply',
       Buffer.from(`To: bounce+${MAIL_ID}@paperbill.example\r\nSubject: On holiday\r\n\r\nBack soon`),
@@ -210,7 +222,7 @@ describe('parseReturnedMail', () => {
     expect(parseReturnedMail(source)).toEqual([]);
   });
 
-  const inReport = (part: string[]) => [
+  const wrapInReport = (part: string[]) => [
     `To: bounce+${MAIL_ID}@paperbill.example`,
     'Content-Type: multipart/report;',
     '\tboundary="--=_b (1)"; report-type=delivery-status',
@@ -221,12 +233,12 @@ describe('parseReturnedMail', () => {
   ];
 
   it.each([
-    ['base64', Buffer.from(failed('ada@example.com').join('\r\n')).toString('base64')],
-    ['quoted-printable', failed('ada=40exam=\r\nple.com').join('\r\n')],
+    ['base64', Buffer.from(createFailureFields('ada@example.com').join('\r\n')).toString('base64')],
+    ['quoted-printable', createFailureFields('ada=40exam=\r\nple.com').join('\r\n')],
   ])('reads a report in %s after parts with a similar boundary', (encoding, body) => {
-    const words = ['Content-Type: multipart/alternative; boundary="--=_b (1)2"', '', '----=_b (1)2', '', 'Hello'];
+    const mailLines = ['Content-Type: multipart/alternative; boundary="--=_b (1)2"', '', '----=_b (1)2', '', 'Hello'];
     const status = ['Content-Type: message/delivery-status', `Content-Transfer-Encoding: ${encoding}`, '', body];
-    const mail = inReport([...words, '----=_b (1)2--', '----=_b (1)  ', ...status]).join('\r\n');
+    const mail = wrapInReport([...mailLines, '----=_b (1)2--', '----=_b (1)  ', ...status]).join('\r\n');
     expect(parseReturnedMail(Buffer.from(mail))).toEqual([
       {
         id: MAIL_ID,
@@ -238,7 +250,11 @@ describe('parseReturnedMail', () => {
   });
 
   it('reads a report that a gateway has wrapped with a footer', () => {
-    const [to, ...report] = inReport(['Content-Type: message/delivery-status', '', ...failed('ada@example.com')]);
+    const [to, ...report] = wrapInReport([
+      'Content-Type: message/delivery-status',
+      '',
+      ...createFailureFields('ada@example.com'),
+    ]);
     const footer = ['Content-Type: text/plain', '', 'Scanned for viruses'];
     const mail = [to, 'Content-Type: multipart/mixed; boundary=w', '', '--w', ...report, '--w', ...footer, '--w--'];
     expect(parseReturnedMail(Buffer.from(mail.join('\r\n')))).toMatchObject([
@@ -247,7 +263,7 @@ describe('parseReturnedMail', () => {
   });
 
   const LONGEST = 256 * 1024;
-  const fill = (head: string[], text: string) =>
+  const fillWithText = (head: string[], text: string) =>
     Buffer.from(`${head.join('\r\n')}${text.repeat(LONGEST / text.length)}`.slice(0, LONGEST));
   const nested = Array.from({ length: 300 }, (_, depth) => [
     `Content-Type: multipart/mixed; boundary=n${depth}`,
@@ -256,18 +272,21 @@ describe('parseReturnedMail', () => {
   ]).flat();
 
   it.each([
-    ['empty text', fill([`To: bounce+${MAIL_ID}@paperbill.example`, '', ''], '\n')],
-    ['an empty page', fill(inReport(['Content-Type: text/html', '', '']).slice(0, -1), '\n')],
-    ['unclosed links', fill(inReport(['Content-Type: text/html', '', '']).slice(0, -1), '<a href="x"')],
-    ['parts', fill(inReport(['']).slice(0, -1), '----=_b (1)\n')],
-    ['parts within parts', Buffer.from(inReport(nested).join('\r\n'))],
-    ['headers', fill([`To: bounce+${MAIL_ID}@paperbill.example`, ''], 'a:b\n')],
-    ['folded headers', fill([`To: bounce+${MAIL_ID}@paperbill.example`, 'Content-Type: multipart/report'], ';\n ')],
-    ['fields', fill(inReport(['Content-Type: message/delivery-status', '', '']).slice(0, -1), 'a:\n\n')],
+    ['empty text', fillWithText([`To: bounce+${MAIL_ID}@paperbill.example`, '', ''], '\n')],
+    ['an empty page', fillWithText(wrapInReport(['Content-Type: text/html', '', '']).slice(0, -1), '\n')],
+    ['unclosed links', fillWithText(wrapInReport(['Content-Type: text/html', '', '']).slice(0, -1), '<a href="x"')],
+    ['parts', fillWithText(wrapInReport(['']).slice(0, -1), '----=_b (1)\n')],
+    ['parts within parts', Buffer.from(wrapInReport(nested).join('\r\n'))],
+    ['headers', fillWithText([`To: bounce+${MAIL_ID}@paperbill.example`, ''], 'a:b\n')],
+    [
+      'folded headers',
+      fillWithText([`To: bounce+${MAIL_ID}@paperbill.example`, 'Content-Type: multipart/report'], ';\n '),
+    ],
+    ['fields', fillWithText(wrapInReport(['Content-Type: message/delivery-status', '', '']).slice(0, -1), 'a:\n\n')],
     [
       'soft line breaks',
-      fill(
-        inReport([
+      fillWithText(
+        wrapInReport([
           'Content-Type: message/delivery-status',
           'Content-Transfer-Encoding: quoted-printable',
           '',

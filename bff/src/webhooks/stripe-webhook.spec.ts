@@ -30,7 +30,7 @@ describe('The webhook of Stripe', () => {
     answer = () => ({ eventId: 'evt_1', stored: true });
   });
 
-  const deliver = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  const deliverEvent = (body: string | Buffer, headers: Record<string, string> = {}) =>
     request(bff.url)
       .post('/webhooks/stripe')
       .set({ 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': SIGNATURE, ...headers })
@@ -48,14 +48,14 @@ describe('The webhook of Stripe', () => {
     ['that is not JSON', 'not json \u0000'],
     ['with deep nesting', `${'['.repeat(50)}${']'.repeat(50)}`],
   ])('passes a body %s to billing unchanged', async (_, body) => {
-    expect((await deliver(Buffer.from(body))).status).toBe(200);
+    expect((await deliverEvent(Buffer.from(body))).status).toBe(200);
     expect(received).toEqual([{ payload: body, signature: SIGNATURE }]);
   });
 
   it('needs no session, has no rate limit, and accepts any origin and content type', async () => {
     const headers = { Cookie: 'sid=whatever', Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' };
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json', 'a/b', 'text/html']) {
-      expect((await deliver('{}', { ...headers, 'Content-Type': type })).status).toBe(200);
+      expect((await deliverEvent('{}', { ...headers, 'Content-Type': type })).status).toBe(200);
     }
     expect(received.map(({ payload }) => payload)).toEqual(Array(5).fill('{}'));
   });
@@ -63,7 +63,7 @@ describe('The webhook of Stripe', () => {
   it('answers 200 to an event that is already stored', async () => {
     answer = () => ({ eventId: 'evt_1', stored: false });
 
-    expect((await deliver('{}')).body).toEqual({ received: true });
+    expect((await deliverEvent('{}')).body).toEqual({ received: true });
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('The webhook of Stripe', () => {
     answer = () => {
       throw new AppError(code);
     };
-    const refused = await deliver('{}');
+    const refused = await deliverEvent('{}');
 
     expect(refused.status).toBe(status);
     expect((refused.body as ErrorBody).code).toBe(code);
@@ -90,7 +90,7 @@ describe('The webhook of Stripe', () => {
   it.each(['', 't=1', 'v1=00', 'x'.repeat(5_000)])(
     'refuses a request without a signature before reading it: %j',
     async (signature) => {
-      const { status, body } = await deliver('{}', { 'Stripe-Signature': signature });
+      const { status, body } = await deliverEvent('{}', { 'Stripe-Signature': signature });
 
       expect([status, (body as ErrorBody).code]).toEqual([400, 'WEBHOOK_SIGNATURE_INVALID']);
       expect(received).toEqual([]);
@@ -122,9 +122,9 @@ describe('The webhook of Stripe', () => {
       await sleep(1_000);
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     };
-    const bursting = await startTestBff({ TRUST_PROXY: '1' });
+    const limitedBff = await startTestBff({ TRUST_PROXY: '1' });
     const from = (address: string) =>
-      request(bursting.url)
+      request(limitedBff.url)
         .post('/webhooks/stripe')
         .set({ 'Stripe-Signature': SIGNATURE, 'X-Forwarded-For': address })
         .send({});
@@ -170,7 +170,7 @@ describe('The webhook of Stripe', () => {
   });
 
   it('refuses a body that is too large without calling billing', async () => {
-    expect((await deliver(randomBytes(600 * 1024).toString('base64'))).status).toBe(413);
+    expect((await deliverEvent(randomBytes(600 * 1024).toString('base64'))).status).toBe(413);
     expect(received).toEqual([]);
   });
 

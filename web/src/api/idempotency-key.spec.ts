@@ -14,9 +14,9 @@ const getKeysFor =
 
 describe('getIdempotencyKey', () => {
   it('returns the same key for every retry of the same body, concurrent ones too', async () => {
-    const keyFor = getKeysFor();
-    const [first, second] = await Promise.all([keyFor('Oak'), keyFor('Oak')]);
-    expect([second, await keyFor('Oak')]).toEqual([first, first]);
+    const getKey = getKeysFor();
+    const [first, second] = await Promise.all([getKey('Oak'), getKey('Oak')]);
+    expect([second, await getKey('Oak')]).toEqual([first, first]);
   });
 
   it('ignores empty fields and the order of fields, so that a newer client release keeps the key', async () => {
@@ -69,8 +69,10 @@ describe('getIdempotencyKey', () => {
     const key = await getKeysFor(userId)('Oak');
     expect(Object.values({ ...localStorage }).join()).not.toContain('Oak');
     await jest.isolateModulesAsync(async () => {
-      const reloaded = jest.requireActual<{ getIdempotencyKey: typeof getIdempotencyKey }>('./idempotency-key.js');
-      expect(await reloaded.getIdempotencyKey('invoice', userId, { name: 'Oak' })).toBe(key);
+      const reloadedModule = jest.requireActual<{ getIdempotencyKey: typeof getIdempotencyKey }>(
+        './idempotency-key.js',
+      );
+      expect(await reloadedModule.getIdempotencyKey('invoice', userId, { name: 'Oak' })).toBe(key);
     });
   });
 

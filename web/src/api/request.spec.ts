@@ -125,9 +125,10 @@ describe('request', () => {
 
   it('times out even if the response body has started and never ends', async () => {
     jest.replaceProperty(timeLimits, 'read', 20);
-    const endless = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }));
+    const createEndlessResponse = () =>
+      new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }));
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_address, { signal } = {}) => {
-      const response = endless();
+      const response = createEndlessResponse();
       const arrayBuffer = () =>
         new Promise<ArrayBuffer>((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason as Error));

@@ -29,8 +29,8 @@ export class ApiError extends Error {
   static async from(response: Response): Promise<ApiError> {
     const text = (await response.text()) || response.statusText;
     const body = parseErrorBody(text);
-    const translated = body && translateAnswer(body, ({ translateError }) => translateError(body));
-    return new ApiError(response.status, text, await translated);
+    const translatedAnswer = body && translateAnswer(body, ({ translateError }) => translateError(body));
+    return new ApiError(response.status, text, await translatedAnswer);
   }
 
   get fieldErrors(): FieldError[] {

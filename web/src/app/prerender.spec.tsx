@@ -110,8 +110,8 @@ it('the prerendered sign-in works without its script, which only shows the messa
 
 it('The landing page contains its texts about prices for deployments with and without payments', () => {
   const page = openPage('/');
-  const only = (whom: string) =>
-    [...page.querySelectorAll(`[data-only="${whom}"]`)].map(({ textContent }) => textContent).join(' ');
+  const only = (audience: string) =>
+    [...page.querySelectorAll(`[data-only="${audience}"]`)].map(({ textContent }) => textContent).join(' ');
   expect(only('payments')).toContain('Your first 5 invoices are free');
   expect(only('payments')).toContain('$12');
   expect(only('no-payments')).toContain('Payments are not set up here: everything is free');

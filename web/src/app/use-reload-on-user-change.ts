@@ -31,10 +31,10 @@ export function useReloadOnUserChange(userId: string | undefined): void {
     };
   }, [owner]);
 
-  const isAnother = userId !== undefined && owner !== undefined && userId !== owner;
+  const isOtherUser = userId !== undefined && owner !== undefined && userId !== owner;
   useEffect(() => {
-    if (isAnother) reloadCurrentPage();
-  }, [isAnother]);
+    if (isOtherUser) reloadCurrentPage();
+  }, [isOtherUser]);
 }
 
 const reloadCurrentPage = (): void => redirectTo(window.location.pathname + window.location.search);

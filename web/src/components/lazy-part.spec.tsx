@@ -6,18 +6,18 @@ import { lazyPart } from './lazy-part.js';
 
 const Field = () => <input aria-label="Name" />;
 
-/** Creates a lazy part of the page. Its chunk loads when the test calls `arrive`. */
+/** Creates a lazy part of the page. Its chunk loads when the test calls `finishLoading`. */
 function createLazyPart() {
-  let arrive!: () => void;
-  const arrives = new Promise<void>((resolve) => (arrive = resolve));
-  const load = jest.fn(() => arrives.then(() => ({ default: Field })));
+  let finishLoading!: () => void;
+  const loadingFinished = new Promise<void>((resolve) => (finishLoading = resolve));
+  const load = jest.fn(() => loadingFinished.then(() => ({ default: Field })));
   const Part = lazyPart(load);
   const shown = () => (
     <Suspense fallback="Loading">
       <Part />
     </Suspense>
   );
-  return { Part, arrive, load, shown };
+  return { Part, arrive: finishLoading, load, shown };
 }
 
 it('A preloaded part renders at once, without a fallback', async () => {

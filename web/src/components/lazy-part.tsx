@@ -66,10 +66,10 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Unavailable: ComponentType<Props & UnavailableProps> = LoadFailureToast,
 ): LazyPart<Props> {
-  let Loaded: ComponentType<Props> | undefined;
+  let LoadedComponent: ComponentType<Props> | undefined;
   const loadOnce = async () => {
     const module = await load();
-    Loaded = module.default;
+    LoadedComponent = module.default;
     return module;
   };
   const createPart = () => lazy(() => importWithReload(loadOnce, resetPart));
@@ -82,7 +82,7 @@ export function lazyPart<Props extends object>(
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
     // The component of the first render stays. Another component would remount the part, and the user would lose the
     // input in this part.
-    const [Known] = useState(() => Loaded);
+    const [Known] = useState(() => LoadedComponent);
     return (
       <PartBoundary
         onError={resetPart}
@@ -94,7 +94,7 @@ export function lazyPart<Props extends object>(
     );
   }
   const preload = () => loadOnce().catch(() => undefined);
-  return Object.assign(LazyPart, { preload, isLoaded: () => Loaded !== undefined });
+  return Object.assign(LazyPart, { preload, isLoaded: () => LoadedComponent !== undefined });
 }
 
 export const getUnavailableText = (error: unknown): string =>

@@ -4,6 +4,6 @@
  */
 export function moveFocusIfLost(to: HTMLElement | null | undefined, removed?: Element | null): void {
   const { activeElement, body } = document;
-  const isLost = !activeElement || activeElement === body || activeElement === removed;
-  if (isLost || activeElement.matches(':disabled')) to?.focus();
+  const isFocusLost = !activeElement || activeElement === body || activeElement === removed;
+  if (isFocusLost || activeElement.matches(':disabled')) to?.focus();
 }

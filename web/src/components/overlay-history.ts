@@ -65,11 +65,11 @@ window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
 });
 
 export function closeOverlaysBeforeRouting(router: { subscribe: (listener: () => void) => unknown }): void {
-  const notePlace = () => (lastHistoryPosition = getHistoryPosition());
+  const storeHistoryPosition = () => (lastHistoryPosition = getHistoryPosition());
   // After a reload no overlay is open, so the history entry no longer belongs to an overlay.
   if (getHistoryPosition().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
-  notePlace();
-  router.subscribe(notePlace);
+  storeHistoryPosition();
+  router.subscribe(storeHistoryPosition);
 }
 
 export function useCloseOnBackOrEsc(onClose: (() => void) | undefined, asksToLeave = false): void {

@@ -10,8 +10,8 @@ export const recurringTexts = {
       : t('{every, plural, =1 {every year} other {every # years}}', { every });
   },
   /** @param next the date of the next invoice; undefined if the schedule is paused */
-  repeats: (howOften: string, next: string | undefined): string =>
+  repeats: (interval: string, next: string | undefined): string =>
     next === undefined
-      ? t('Repeats {howOften}, paused', { howOften })
-      : t('Repeats {howOften}, next on {next}', { howOften, next }),
+      ? t('Repeats {howOften}, paused', { howOften: interval })
+      : t('Repeats {howOften}, next on {next}', { howOften: interval, next }),
 } as const;

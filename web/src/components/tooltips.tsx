@@ -59,7 +59,7 @@ function useTooltipTrigger(): HTMLElement | null {
 
   useEffect(() => {
     let open: HTMLElement | null = null;
-    let pointedAt: HTMLElement | null = null;
+    let hoveredElement: HTMLElement | null = null;
     let closedAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,12 +74,12 @@ function useTooltipTrigger(): HTMLElement | null {
       pointerover({ target, pointerType }: PointerEvent) {
         const next = findClosest(target, TRIGGER_SELECTOR);
         // The tooltip stays open while the pointer is over it, so that users can read it at high zoom (WCAG 1.4.13).
-        if (next === pointedAt || pointerType === 'touch' || findClosest(target, TOOLTIP_SELECTOR)) return;
-        pointedAt = next;
-        const isSoon = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
+        if (next === hoveredElement || pointerType === 'touch' || findClosest(target, TOOLTIP_SELECTOR)) return;
+        hoveredElement = next;
+        const isSoonAfterLast = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
         show(null);
         if (!next || showsTooltipText(next)) return;
-        if (isSoon) show(next);
+        if (isSoonAfterLast) show(next);
         else timer = setTimeout(() => show(next), OPEN_DELAY_MS);
       },
       pointerout: ({ relatedTarget }: PointerEvent) => !relatedTarget && show(null),

@@ -34,16 +34,16 @@ function useOpeningGuard(guardsKeys: boolean): void {
       if (event instanceof KeyboardEvent)
         return guardsKeys && !isUsed && ['Enter', ' '].includes(event.key) && (event.repeat || isOpening);
       if (!(event instanceof MouseEvent)) return false;
-      const isBeside = event.target instanceof Element && event.target.matches(OUTSIDE_OVERLAY_SELECTOR);
+      const isOutside = event.target instanceof Element && event.target.matches(OUTSIDE_OVERLAY_SELECTOR);
       // A number of clicks above 1 means that a double click began before the overlay opened.
-      return (isBeside && isOpening) || (event.detail > 1 && !isUsed);
+      return (isOutside && isOpening) || (event.detail > 1 && !isUsed);
     };
-    const guard = (event: Event) => {
+    const guardKey = (event: Event) => {
       if (!belongsToOpener(event)) return void (isUsed = true);
       event.preventDefault();
       event.stopPropagation();
     };
-    GUARDED_EVENTS.forEach((type) => window.addEventListener(type, guard, true));
-    return () => GUARDED_EVENTS.forEach((type) => window.removeEventListener(type, guard, true));
+    GUARDED_EVENTS.forEach((type) => window.addEventListener(type, guardKey, true));
+    return () => GUARDED_EVENTS.forEach((type) => window.removeEventListener(type, guardKey, true));
   }, [guardsKeys]);
 }

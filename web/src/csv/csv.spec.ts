@@ -62,9 +62,9 @@ it('writeCsv uses semicolons and decimal commas for the format decimalComma', as
 /** Converts bytes to an ArrayBuffer, as a browser returns it for a file. */
 const toFileContent = (bytes: Iterable<number>): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const utf8 = (text: string): ArrayBuffer => toFileContent(new TextEncoder().encode(text));
-const utf16 = (text: string, isLittle: boolean): ArrayBuffer => {
+const utf16 = (text: string, isLittleEndian: boolean): ArrayBuffer => {
   const view = new DataView(new ArrayBuffer(2 * text.length + 2));
-  [...`\uFEFF${text}`].forEach((letter, at) => view.setUint16(2 * at, letter.charCodeAt(0), isLittle));
+  [...`\uFEFF${text}`].forEach((letter, at) => view.setUint16(2 * at, letter.charCodeAt(0), isLittleEndian));
   return view.buffer;
 };
 const readCells = (file: ArrayBuffer) => readCsv(file, 100).map(({ cells }) => cells);

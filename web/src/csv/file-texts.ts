@@ -10,21 +10,21 @@ export const fileTexts = {
   imported: (count: number, noun: CountedNoun): string => t('{things} imported', { things: countNoun(count, noun) }),
   /** `deleted` does not count rows that the user or an earlier undo had already deleted. */
   importUndone({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: CountedNoun): string {
-    const things = countNoun(total, noun);
+    const countedThings = countNoun(total, noun);
     if (kept > 0 && kept === total)
       return t(
         'None of {things} removed; {kept, plural, one {# was changed since and was kept} other {# were changed since and were kept}}',
-        { things, kept },
+        { things: countedThings, kept },
       );
     if (kept > 0)
       return t(
         '{removed, number} of {things} removed; {kept, plural, one {# was changed since and was kept} other {# were changed since and were kept}}',
-        { removed: total - kept, things, kept },
+        { removed: total - kept, things: countedThings, kept },
       );
-    if (deleted === total) return t('{things} deleted', { things });
+    if (deleted === total) return t('{things} deleted', { things: countedThings });
     return deleted === 0
-      ? t('None of the {things} still exists, as before', { things })
-      : t('None of the {things} still exists, {deleted, number} deleted now', { things, deleted });
+      ? t('None of the {things} still exists, as before', { things: countedThings })
+      : t('None of the {things} still exists, {deleted, number} deleted now', { things: countedThings, deleted });
   },
   importFailed: errorToast('Import failed', 'Nothing was imported. Please try again.'),
   undoFailed: errorToast('Undo failed', 'The import could not be undone. Please try again.'),

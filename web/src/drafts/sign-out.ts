@@ -27,8 +27,8 @@ function clearOnPageHide(clearCache = () => {}): void {
     clearCache();
     sessionStorage.clear();
   };
-  const addLast = () => window.addEventListener('pagehide', clear, { once: true });
-  window.addEventListener('pagehide', addLast, { once: true, capture: true });
+  const addAsLastListener = () => window.addEventListener('pagehide', clear, { once: true });
+  window.addEventListener('pagehide', addAsLastListener, { once: true, capture: true });
 }
 
 /** `listener` gets null after a sign-out. */

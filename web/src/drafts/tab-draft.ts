@@ -71,13 +71,13 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       const key = await claimDraftKey(kind, userId);
       if (isCurrent) setFound(key);
     });
-    const remember = () =>
+    const storeTabKey = () =>
       ownDraftLocks().has(kind) &&
       storeValue('session', reloadStorageKey(kind, userId), ownDraftLocks().get(kind)!.key);
-    window.addEventListener('pagehide', remember);
+    window.addEventListener('pagehide', storeTabKey);
     return () => {
       isCurrent = false;
-      window.removeEventListener('pagehide', remember);
+      window.removeEventListener('pagehide', storeTabKey);
     };
   }, [kind, userId]);
   // Right after `kind` changes, `found` still belongs to the previous kind and is ignored.

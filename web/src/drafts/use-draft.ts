@@ -36,25 +36,25 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const [hasChanges, setHasChanges] = useState(false);
   /** True if the input is kept even without changes, for example because it has attached files. */
   const isKept = useRef(kept !== null && Boolean(store.isKept?.(kept)));
-  const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const writeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const cancel = () => {
-    clearTimeout(unwritten.current);
-    unwritten.current = undefined;
+    clearTimeout(writeTimer.current);
+    writeTimer.current = undefined;
   };
   const write = () => {
     cancel();
     setIsAtRisk(!store.write(isKept.current));
   };
   const writeNow = () => {
-    if (unwritten.current !== undefined) write();
+    if (writeTimer.current !== undefined) write();
   };
   const keep = () => {
     isKept.current = true;
     setHasChanges(true);
     write();
   };
-  const showAgain = (restored: Kept) => {
+  const showRestored = (restored: Kept) => {
     isKept.current = Boolean(store.isKept?.(restored));
     store.show(restored);
     setIsRestored(true);
@@ -80,7 +80,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
     if (isDirty && name) setHasChanges(true);
     cancel();
     if (!(store.isUnsaved?.() ?? (isDirty || isKept.current))) forget();
-    else if (store.pauseMs) unwritten.current = setTimeout(() => onPause(), store.pauseMs);
+    else if (store.pauseMs) writeTimer.current = setTimeout(() => onPause(), store.pauseMs);
     else write();
   });
   useEffect(() => {
@@ -97,7 +97,16 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
     };
   }, [subscribe]);
 
-  return { isRestored, isKept: () => isKept.current, showAgain, isAtRisk, hasChanges, writeNow, keep, forget };
+  return {
+    isRestored,
+    isKept: () => isKept.current,
+    showAgain: showRestored,
+    isAtRisk,
+    hasChanges,
+    writeNow,
+    keep,
+    forget,
+  };
 }
 
 /**
@@ -111,7 +120,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   key: string,
 ): { isRestored: boolean; forgetDraft: () => void; discardDraft: () => void } {
   const { setValue, getValues, getFieldState, reset } = form;
-  const readChanged = () =>
+  const readChangedFields = () =>
     Object.entries(getValues()).filter(([name]) => getFieldState(name as FieldPath<In>).isDirty);
   const { isRestored, forget } = useDraft(form, {
     read: () => {
@@ -126,10 +135,10 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
       for (const [name, value] of kept) setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
     },
     showsAfterReset: true,
-    write: () => storeValue('session', key, Object.fromEntries(readChanged())),
+    write: () => storeValue('session', key, Object.fromEntries(readChangedFields())),
     remove: () => removeStoredValue('session', key),
     // The form's own `isDirty` may be outdated right after the input was restored.
-    isUnsaved: () => readChanged().length > 0,
+    isUnsaved: () => readChangedFields().length > 0,
   });
   return {
     isRestored,

@@ -8,7 +8,7 @@ import { useDebouncedValue } from '../components/use-debounced-value.js';
 interface SearchedEntity<Entity> {
   path: string;
   parameters?: Readonly<Record<string, string>>;
-  textsOf: (entity: Entity) => [string, ...string[]];
+  getTexts: (entity: Entity) => [string, ...string[]];
 }
 
 /** The browser searches without further requests if all records fit on one page of this size. */
@@ -31,7 +31,7 @@ const DEBOUNCE_MS = 120;
 const STALE_TIME_MS = 30_000;
 const CACHE_TIME_MS = 300_000;
 
-const entitySearchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 'textsOf'>, wanted: string) =>
+const entitySearchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 'getTexts'>, wanted: string) =>
   queryOptions({
     queryKey: [path, 'search', wanted],
     queryFn: ({ signal }) => {
@@ -68,7 +68,7 @@ export function useEntitySearch<Entity extends { id: string }>(
   const found = new Map((answer?.items ?? []).map((item) => [item.id, item]));
   const known = answer ? answer.items : (first.data?.items ?? []);
   const matches = findCompletions(known, wanted, {
-    textsOf: searched.textsOf,
+    getTexts: searched.getTexts,
     isFound: complete ? undefined : ({ id }) => found.has(id),
   });
   const shown = matches.slice(0, FIRST_PAGE_SIZE);
@@ -98,8 +98,8 @@ function findCompleteResult<Entity>(
   for (let length = 0; length < wanted.length; length++) {
     const { queryKey } = entitySearchQuery<Entity>(searched, wanted.slice(0, length));
     const query = client.getQueryCache().find<ListPage<Entity>>({ queryKey });
-    const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(STALE_TIME_MS));
-    const answer = isOld ? undefined : query?.state.data;
+    const isOutdated = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(STALE_TIME_MS));
+    const answer = isOutdated ? undefined : query?.state.data;
     if (answer && answer.items.length >= answer.total) return answer;
   }
   return undefined;

@@ -85,13 +85,13 @@ describe('a list of several pages', () => {
     const { user } = openProducts('/products?page=3');
     await user.click(await screen.findByRole('button', { name: 'Delete Client 00020' }));
     const shownTexts: string[] = [];
-    const watch = new MutationObserver(() => shownTexts.push(document.body.textContent));
-    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const observer = new MutationObserver(() => shownTexts.push(document.body.textContent));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('Showing 11 to 20 of 20 products')).toBeVisible();
     expect(window.location.search).toBe('?page=2');
-    watch.disconnect();
+    observer.disconnect();
     expect(shownTexts.join()).not.toContain('No products yet');
   });
 

@@ -13,11 +13,11 @@ afterEach(() => {
 describe('the texts of another language', () => {
   it('are loaded together with a part of the client', async () => {
     setAppLanguage('de');
-    const fetching = jest
+    const fetchSpy = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() => createTextsResponse({ Settings: 'Einstellungen' }));
     expect(await withTexts(Promise.resolve('module'), 'settings-pages')).toBe('module');
-    expect(String(fetching.mock.calls[0]![0])).toMatch(/-de-settings-pages\.json$/);
+    expect(String(fetchSpy.mock.calls[0]![0])).toMatch(/-de-settings-pages\.json$/);
     expect(t('Settings')).toBe('Einstellungen');
   });
 

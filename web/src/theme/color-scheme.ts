@@ -24,11 +24,11 @@ export function chooseColorScheme(scheme: ColorScheme): void {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const system = darkQuery();
-  system.addEventListener('change', onChange);
+  const systemDarkQuery = darkQuery();
+  systemDarkQuery.addEventListener('change', onChange);
   window.addEventListener(CHANGE_EVENT, onChange);
   return () => {
-    system.removeEventListener('change', onChange);
+    systemDarkQuery.removeEventListener('change', onChange);
     window.removeEventListener(CHANGE_EVENT, onChange);
   };
 }

@@ -83,7 +83,7 @@ function ColorSchemes() {
 
 /** A choice reloads the page. Drafts survive the reload, and the browser asks before other input is lost. */
 function Languages() {
-  const choose = (language: AppLanguage) => {
+  const chooseLanguage = (language: AppLanguage) => {
     storeAppLanguage(language);
     void waitForWrites().then(browserNavigation.reload);
   };
@@ -95,7 +95,7 @@ function Languages() {
           isChosen={getAppLanguage() === language}
           label={appLanguages[language]}
           lang={language}
-          onChoose={() => choose(language)}
+          onChoose={() => chooseLanguage(language)}
         >
           {language.toUpperCase()}
         </CheckableMenuItem>

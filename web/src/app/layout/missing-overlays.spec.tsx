@@ -22,8 +22,8 @@ it('Ctrl+K opens the search as soon as its code is there, if the user presses it
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   renderApp('/customers', { 'GET /api/customers': [oakLaneBakery] });
   await screen.findByRole('row', { name: /^Oak Lane Bakery/ });
-  const isLeftToBrowser = fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  expect(isLeftToBrowser).toBe(false);
+  const isDefaultAllowed = fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(isDefaultAllowed).toBe(false);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   mockLoad.mockImplementation(() => jest.requireActual('./overlays.js'));
   act(() => void window.dispatchEvent(new Event('online')));

@@ -86,10 +86,10 @@ export function SignedInLayout() {
 
 function useOnNavigate(onNavigate: () => void): void {
   const { pathname } = useLocation();
-  const here = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (here.current === pathname) return;
-    here.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     onNavigate();
   });
 }

@@ -10,7 +10,7 @@ export function findRowShortcut({ key, target }: KeyboardEvent): (() => void) | 
   const step = ROW_STEPS[key];
   if ((!step && key !== 'x') || !(target instanceof Element)) return undefined;
   if (step === 1 && target.matches('main input[type=search]'))
-    return createFocusAction(findRows().find(isAfter(target)));
+    return createFocusAction(findRows().find(createIsAfter(target)));
   const row = target.matches(CONTROL_SELECTOR) ? target.closest<HTMLElement>(ROW_SELECTOR) : null;
   if (!row || target.closest('[role=menu]')) return undefined;
   if (key === 'x') {
@@ -28,7 +28,7 @@ export function findRowShortcut({ key, target }: KeyboardEvent): (() => void) | 
 const findRows = (list: ParentNode = document) =>
   Array.from(list.querySelectorAll<HTMLElement>(ROW_SELECTOR)).filter((row) => row.querySelector(CONTROL_SELECTOR));
 
-const isAfter = (element: Element) => (row: Element) =>
+const createIsAfter = (element: Element) => (row: Element) =>
   (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** Returns an action that focuses the row's control in the same column, or else the row's link. */

@@ -144,10 +144,10 @@ describe('Ctrl+K', () => {
     await waitForShortcuts();
     const client = screen.getByRole('combobox', { name: 'Client Name' });
     client.focus();
-    const press = (key: string, ctrlKey = false) =>
+    const pressKey = (key: string, ctrlKey = false) =>
       act(() => void fireEvent.keyDown(document.activeElement!, { key, ctrlKey, cancelable: true }));
-    press('k', true);
-    for (const key of ['o', 'x', 'Backspace', 'a', 'k', 'Enter']) press(key);
+    pressKey('k', true);
+    for (const key of ['o', 'x', 'Backspace', 'a', 'k', 'Enter']) pressKey(key);
     const field = await screen.findByRole('combobox', { name: /^Search pages/ });
     await waitFor(() => expect(field).toHaveValue('oak'));
     expect(field).toHaveFocus();

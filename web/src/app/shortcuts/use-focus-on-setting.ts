@@ -40,11 +40,11 @@ export function useFocusOnSetting(): void {
 
 function findControl(setting: HTMLElement): HTMLElement | null {
   const chosen = setting.querySelector<HTMLElement>('input:checked[type=radio]');
-  const labelled = setting.querySelector('label')?.control;
+  const labelledControl = setting.querySelector('label')?.control;
   return (
     chosen ??
-    (labelled?.matches(FOCUSABLE_CONTROL_SELECTOR)
-      ? labelled
+    (labelledControl?.matches(FOCUSABLE_CONTROL_SELECTOR)
+      ? labelledControl
       : setting.querySelector<HTMLElement>(FOCUSABLE_CONTROL_SELECTOR))
   );
 }

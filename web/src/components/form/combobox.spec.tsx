@@ -13,7 +13,7 @@ type Fruit = (typeof fruits)[number];
 
 /** Returns the suggestions for a text after the search has finished. */
 const getFinishedSuggestions = (typed: string): Suggestions<Fruit> => ({
-  matches: findCompletions(fruits, typed, { textsOf: ({ name }) => [name] }),
+  matches: findCompletions(fruits, typed, { getTexts: ({ name }) => [name] }),
   remaining: 0,
   isCountCapped: false,
   isSearching: false,
@@ -47,7 +47,7 @@ function FruitForm({ onChoose, onAdd, useSuggestions }: FruitCallbacks) {
           label: 'Fruits',
           addLabel: (name) => `Add “${name}” to fruits…`,
           useSuggestions,
-          detailOf: () => '',
+          getDetail: () => '',
         }}
         value={value}
         onChange={(event) => setValue(event.target.value)}
@@ -149,7 +149,7 @@ describe('a combobox', () => {
 describe('a combobox while its search is running', () => {
   /** A combobox whose search finishes when the test calls `answer`. */
   function openSearch() {
-    let offerOf = (typed: string): Suggestions<Fruit> => ({
+    let getSuggestions = (typed: string): Suggestions<Fruit> => ({
       ...getFinishedSuggestions(typed),
       matches: [],
       isSearching: true,
@@ -159,25 +159,25 @@ describe('a combobox while its search is running', () => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     };
-    const searchNow = jest.fn();
+    const searchSpy = jest.fn();
     const useSuggestions = (typed: string) => ({
-      ...useSyncExternalStore(subscribe, () => offerOf)(typed),
-      searchNow,
+      ...useSyncExternalStore(subscribe, () => getSuggestions)(typed),
+      searchNow: searchSpy,
     });
     // The answer arrives outside of React's `act`, because the combobox replays the buffered keys in later tasks of the
     // event loop.
     const answer = (answered: typeof getFinishedSuggestions = getFinishedSuggestions) =>
       getConfig().asyncWrapper(async () => {
-        offerOf = answered;
+        getSuggestions = answered;
         flushSync(() => listeners.forEach((listener) => listener()));
       });
-    return { ...renderCombobox(useSuggestions), answer, searchNow };
+    return { ...renderCombobox(useSuggestions), answer, searchSpy };
   }
 
   it('Enter waits for the search; keys typed meanwhile go to the next field', async () => {
-    const { user, input, note, onChoose, answer, searchNow } = openSearch();
+    const { user, input, note, onChoose, answer, searchSpy } = openSearch();
     await user.type(input, 'apr{Enter}');
-    expect(searchNow).toHaveBeenCalled();
+    expect(searchSpy).toHaveBeenCalled();
     await user.keyboard('123{Backspace}');
     expect(input).toHaveValue('apr');
     await answer();

@@ -12,7 +12,7 @@ const people = [
 type Person = (typeof people)[number];
 const getTexts = ({ name, email }: Person): [string, string] => [name, email];
 const listNames = (found: Person[]) => found.map(({ name }) => name);
-const findNames = (typed: string) => listNames(findCompletions(people, typed, { textsOf: getTexts }));
+const findNames = (typed: string) => listNames(findCompletions(people, typed, { getTexts: getTexts }));
 
 describe('findCompletions', () => {
   it('ranks an exact name first, then name prefixes, word prefixes, and other matches', () => {
@@ -26,6 +26,6 @@ describe('findCompletions', () => {
 
   it('appends items that only the server matched', () => {
     const isFound = ({ name }: Person) => name === 'Blue Oak Café';
-    expect(listNames(findCompletions(people, 'azure', { textsOf: getTexts, isFound }))).toEqual(['Blue Oak Café']);
+    expect(listNames(findCompletions(people, 'azure', { getTexts: getTexts, isFound }))).toEqual(['Blue Oak Café']);
   });
 });

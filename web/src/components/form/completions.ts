@@ -2,7 +2,7 @@ import { foldCase } from '@paperbill/contracts/rules';
 
 interface CompletionOptions<Item> {
   /** Returns the texts of an item that the search compares. The first text is the name. */
-  textsOf: (item: Item) => [string, ...string[]];
+  getTexts: (item: Item) => [string, ...string[]];
   /** Returns true for an item that only the server found. These items are last in the list. */
   isFound?: (item: Item) => boolean;
 }
@@ -14,12 +14,12 @@ interface CompletionOptions<Item> {
 export function findCompletions<Item>(
   items: readonly Item[],
   typed: string,
-  { textsOf, isFound = () => false }: CompletionOptions<Item>,
+  { getTexts, isFound = () => false }: CompletionOptions<Item>,
 ): Item[] {
   const wanted = foldCase(typed.trim());
   if (!wanted) return [...items];
   const rankMatch = (item: Item): number => {
-    const texts = textsOf(item).map(foldCase);
+    const texts = getTexts(item).map(foldCase);
     const name = texts[0]!;
     return [
       name === wanted,

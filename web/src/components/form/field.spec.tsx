@@ -40,6 +40,6 @@ async function countCopiedProperties(count: number): Promise<number> {
 }
 
 it('Mounting fields of a long form takes linear work, not quadratic', async () => {
-  const few = await countCopiedProperties(25);
-  expect((await countCopiedProperties(100)) / few).toBeLessThan(8);
+  const propertyCountOfFew = await countCopiedProperties(25);
+  expect((await countCopiedProperties(100)) / propertyCountOfFew).toBeLessThan(8);
 });

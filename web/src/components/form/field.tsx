@@ -111,11 +111,11 @@ const wrappedControls = new WeakMap<object, object>();
 function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = wrappedControls.get(control);
   if (known) return known as Control<V>;
-  const light = Object.create(control, {
+  const lightControl = Object.create(control, {
     _formState: { get: () => ({ ...control._formState, dirtyFields: {}, touchedFields: {} }) },
   }) as Control<V>;
-  wrappedControls.set(control, light);
-  return light;
+  wrappedControls.set(control, lightControl);
+  return lightControl;
 }
 
 interface FormSectionProps {

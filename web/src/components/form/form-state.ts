@@ -11,7 +11,7 @@ export function showServerErrors<In extends FieldValues, Context, Out>(
   toFieldName: (path: string) => string = (path) => path,
 ): string[] {
   const errors = error instanceof ApiError ? error.fieldErrors : [];
-  const elsewhere: string[] = [];
+  const otherMessages: string[] = [];
   let shouldFocus = true;
   for (const { path, message } of errors) {
     const name = toFieldName(path) as FieldPath<In>;
@@ -19,8 +19,8 @@ export function showServerErrors<In extends FieldValues, Context, Out>(
       form.setError(name, { type: 'server', message }, { shouldFocus });
       shouldFocus = false;
     } else {
-      elsewhere.push(message);
+      otherMessages.push(message);
     }
   }
-  return elsewhere;
+  return otherMessages;
 }

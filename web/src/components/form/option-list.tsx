@@ -23,7 +23,7 @@ export interface SuggestionSource<Item> {
   addLabel: (name: string) => string;
   /** This hook is used only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;
-  detailOf: (item: Item) => string;
+  getDetail: (item: Item) => string;
 }
 
 interface OptionListProps<Item> {
@@ -61,8 +61,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     .find(
       ({ isMatch, label }) => isMatch && typedText.trim() && normalizeText(label).startsWith(normalizeText(typedText)),
     );
-  const wasReached = reached?.typedText === typedText && options.find((option) => option.id === reached.id);
-  const highlighted = wasReached || best;
+  const reachedOption = reached?.typedText === typedText && options.find((option) => option.id === reached.id);
+  const highlightedOption = reachedOption || best;
   const status = getStatusText(suggestions, typedText, isSlow);
   const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
@@ -76,7 +76,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
 
   function moveHighlight(step: 1 | -1): void {
     setIsOpen(true);
-    const from = isOpen && highlighted ? options.indexOf(highlighted) : step > 0 ? -1 : 0;
+    const from = isOpen && highlightedOption ? options.indexOf(highlightedOption) : step > 0 ? -1 : 0;
     const to = options.at((from + step) % options.length);
     if (!to) return;
     setReached({ typedText, id: to.id });
@@ -90,8 +90,11 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   /** Returns false if the form must handle Enter. */
   function handleEnter(): boolean {
     if (!isOpen) return false;
-    if (highlighted && (!isSearching || wasReached || normalizeText(highlighted.label) === normalizeText(typedText))) {
-      chooseOption(highlighted);
+    if (
+      highlightedOption &&
+      (!isSearching || reachedOption || normalizeText(highlightedOption.label) === normalizeText(typedText))
+    ) {
+      chooseOption(highlightedOption);
       return true;
     }
     if (!isSearching || !typedText.trim()) return false;
@@ -151,7 +154,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
 
   // These attributes are set on the DOM element. As props, they would render the field and the list twice on
   // each keystroke.
-  const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
+  const activeId = isShown && highlightedOption ? elementId(highlightedOption) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
     if (!input || !isShown) return;
@@ -181,9 +184,9 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
             key={option.id}
             id={elementId(option)}
             role="option"
-            aria-selected={option === highlighted}
+            aria-selected={option === highlightedOption}
             className={styles.option}
-            onMouseMove={() => option !== highlighted && setReached({ typedText, id: option.id })}
+            onMouseMove={() => option !== highlightedOption && setReached({ typedText, id: option.id })}
             onClick={() => chooseOption(option)}
           >
             <span className={styles.label}>{option.label}</span>
@@ -218,7 +221,7 @@ function listOptions<Item extends { id: string; name: string }>(
   const options: ListedOption[] = matches.map((item) => ({
     id: item.id,
     label: item.name,
-    detail: source.detailOf(item),
+    detail: source.getDetail(item),
     isMatch: true,
     act: () => onChoose(item),
   }));

@@ -10,7 +10,7 @@ import { useRowFocus } from './use-row-focus.js';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  isName?: boolean;
+  isRowName?: boolean;
   /** `amount` and `actions` are right-aligned. `short` and `date` do not wrap. */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
   /** The name of the column in the server's query parameter `sort`. A column without a `sortField` cannot be sorted. */
@@ -23,7 +23,7 @@ export interface Column<Row> {
    * If true, this column fills the remaining width. The `share` of each other column is then its width in pixels at the
    * default font size.
    */
-  fillsRest?: boolean;
+  fillsSpace?: boolean;
   /** If each row is shown as a card, this cell is twice as wide as the other cells. */
   isWide?: boolean;
   className?: string;
@@ -69,7 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isStale, rowClassName } = props;
   const { table, rememberFocus } = useRowFocus<HTMLDivElement>(rows);
   const [placeholders] = useState(() => Array.from({ length: expectedRows }, (_, placeholder) => ({ placeholder })));
-  const classOf = (row: Row | Placeholder) => {
+  const getRowClass = (row: Row | Placeholder) => {
     if (isPlaceholder(row)) return styles.placeholder!;
     return (typeof rowClassName === 'function' ? rowClassName(row) : rowClassName) ?? '';
   };
@@ -97,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           columns={antdColumns(props.columns, props.sort)}
           dataSource={rows ?? placeholders}
           rowKey={(row) => (isPlaceholder(row) ? row.placeholder : props.rowKey(row))}
-          rowClassName={classOf}
+          rowClassName={getRowClass}
           showHeader={rows?.length !== 0}
           onChange={(_pages, _filters, sorter) => props.onSort?.(getSort(sorter))}
           {...(props.selection && { rowSelection: rowSelection(props.selection, rows, props.rowKey) })}
@@ -114,30 +114,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
   const total = sumNumbers(columns.map(getColumnShare));
-  const hasRest = columns.some(({ fillsRest }) => fillsRest);
-  const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / total}%`);
+  const hasFillingColumn = columns.some(({ fillsSpace }) => fillsSpace);
+  const computeWidth = (share: number) => (hasFillingColumn ? `${share / 15}rem` : `${(100 * share) / total}%`);
   return columns.map((column) =>
-    antdColumn(column, column.fillsRest ? undefined : widthOf(getColumnShare(column)), sort),
+    antdColumn(column, column.fillsSpace ? undefined : computeWidth(getColumnShare(column)), sort),
   );
 }
 
 function antdColumn<Row extends object>(
-  { header, cell, isName, look, sortField, isHeaderHidden, isUnlabelled, isWide, className }: Column<Row>,
+  { header, cell, isRowName, look, sortField, isHeaderHidden, isUnlabelled, isWide, className }: Column<Row>,
   width: string | undefined,
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
     // On narrow screens, CSS shows the attribute `data-label` as the label of the cell.
-    'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : translate(header),
+    'data-label': isRowName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : translate(header),
   };
   return {
     key: sortField ?? header,
     title: isHeaderHidden ? <span className="visually-hidden">{translate(header)}</span> : translate(header),
     className: [look && styles[look], isWide && styles.wide, className].filter(Boolean).join(' '),
-    ...(isName && { rowScope: 'row' }),
+    ...(isRowName && { rowScope: 'row' }),
     onCell: () => cellProps,
     ...(width && { width }),
-    render: (_, row) => (isPlaceholder(row) ? <Skeleton width={isName ? '60%' : '80%'} /> : cell(row)),
+    render: (_, row) => (isPlaceholder(row) ? <Skeleton width={isRowName ? '60%' : '80%'} /> : cell(row)),
     ...(sortField && {
       sorter: true,
       sortOrder: sort === sortField ? 'ascend' : sort === `-${sortField}` ? 'descend' : null,
@@ -172,7 +172,7 @@ function rowSelection<Row extends object>(
 /** The widths are fixed. If they depended on the content, the columns would move when rows load. */
 const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
 
-const getColumnShare = <Row,>({ isName, look, share }: Column<Row>): number =>
-  share ?? COLUMN_SHARES[isName ? 'name' : (look ?? 'text')];
+const getColumnShare = <Row,>({ isRowName, look, share }: Column<Row>): number =>
+  share ?? COLUMN_SHARES[isRowName ? 'name' : (look ?? 'text')];
 
 const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

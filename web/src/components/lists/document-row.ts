@@ -11,8 +11,8 @@ export const getDocumentCellClass = (cell: DocumentCell): string =>
 const dateColumn = { look: 'date', share: 117 } as const;
 
 export const documentColumns = {
-  number: { isName: true, share: 78, className: getDocumentCellClass('number') },
-  client: { isUnlabelled: true, fillsRest: true, className: getDocumentCellClass('client') },
+  number: { isRowName: true, share: 78, className: getDocumentCellClass('number') },
+  client: { isUnlabelled: true, fillsSpace: true, className: getDocumentCellClass('client') },
   amount: { look: 'amount', share: 104, isUnlabelled: true, className: getDocumentCellClass('amount') },
   status: { isUnlabelled: true, share: 90, className: getDocumentCellClass('status') },
   date: { ...dateColumn, className: getDocumentCellClass('date') },

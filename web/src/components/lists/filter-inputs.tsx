@@ -29,27 +29,27 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
   );
 }
 
-function useSearchText(committed: string, onCommit: (text: string) => void) {
-  const [text, setText] = useState(committed);
-  const [lastCommitted, setLastCommitted] = useState(committed);
-  const [previous, setPrevious] = useState(committed);
-  const commit = useEffectEvent(() => {
+function useSearchText(committedText: string, onCommit: (text: string) => void) {
+  const [text, setText] = useState(committedText);
+  const [lastCommitted, setLastCommitted] = useState(committedText);
+  const [previous, setPrevious] = useState(committedText);
+  const commitText = useEffectEvent(() => {
     setLastCommitted(text);
     onCommit(text);
   });
 
-  if (committed !== previous) {
-    setPrevious(committed);
+  if (committedText !== previous) {
+    setPrevious(committedText);
     // If something else has changed the search text, for example the Back button, the field shows the new text.
-    if (committed !== lastCommitted) {
-      setLastCommitted(committed);
-      setText(committed);
+    if (committedText !== lastCommitted) {
+      setLastCommitted(committedText);
+      setText(committedText);
     }
   }
 
   useEffect(() => {
     if (text === lastCommitted) return;
-    const timer = setTimeout(commit, DEBOUNCE_MS);
+    const timer = setTimeout(commitText, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, lastCommitted]);
 
@@ -64,11 +64,11 @@ interface OrderSelectProps<Order extends string> {
 
 export function OrderSelect<Order extends string>({ choices, sort, onSort }: OrderSelectProps<Order>) {
   const value = sort ?? '';
-  const isListed = choices.some((choice) => choice.value === value);
+  const isListedChoice = choices.some((choice) => choice.value === value);
   return (
     <Select
       aria-label={t('Order')}
-      options={isListed ? choices : [...choices, { value, label: t('As sorted') }]}
+      options={isListedChoice ? choices : [...choices, { value, label: t('As sorted') }]}
       value={value}
       onChange={(chosen) => onSort((chosen || undefined) as Order | undefined)}
     />

@@ -23,11 +23,11 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1));
   const filter: Filter & WithPage = { ...read(params), page };
 
-  const canonical = changeQueryParameters(params, filter).toString();
-  const isCanonical = canonical === params.toString();
+  const canonicalQuery = changeQueryParameters(params, filter).toString();
+  const isCanonical = canonicalQuery === params.toString();
   useEffect(() => {
-    if (!isCanonical) setParams(canonical, { replace: true, preventScrollReset: true });
-  }, [isCanonical, canonical, setParams]);
+    if (!isCanonical) setParams(canonicalQuery, { replace: true, preventScrollReset: true });
+  }, [isCanonical, canonicalQuery, setParams]);
 
   /**
    * Changes the filter and returns to page 1, unless the change is a page turn. Each change adds a history entry,

@@ -10,13 +10,15 @@ const createCustomer = (id: string, name: string) => ({ ...oakLaneBakery, id, na
 /**
  * Renders the list of customers with a fake API that has three customers.
  *
- * @param isGone if true, DELETE answers 404, as if another window had deleted the customer
+ * @param isDeletedElsewhere if true, DELETE answers 404, as if another window had deleted the customer
  */
-function renderCustomers(isGone = false) {
+function renderCustomers(isDeletedElsewhere = false) {
   let customers = [createCustomer('a', 'Adams'), createCustomer('b', 'Brown'), createCustomer('c', 'Clark')];
   const remove = (id: string) => () => {
     customers = customers.filter((customer) => customer.id !== id);
-    return isGone ? failure(404, 'NOT_FOUND', 'We could not find it.') : new Response(null, { status: 204 });
+    return isDeletedElsewhere
+      ? failure(404, 'NOT_FOUND', 'We could not find it.')
+      : new Response(null, { status: 204 });
   };
   return renderApp('/customers', {
     'GET /api/customers': () => json(customers),

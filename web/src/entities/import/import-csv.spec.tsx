@@ -110,7 +110,7 @@ describe('an import', () => {
   describe('whose response is lost', () => {
     const HARBOR = 'Company Name\nHarbor\n';
 
-    async function importAgain(user: Awaited<ReturnType<typeof chooseFile>>['user'], content: string) {
+    async function importSecondFile(user: Awaited<ReturnType<typeof chooseFile>>['user'], content: string) {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Import CSV' }));
       const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
@@ -136,12 +136,12 @@ describe('an import', () => {
 
       answer = () => json({ ids: ['a'] }, { status: 201 });
       for (const content of ['Company Name\nOak Lane\n', HARBOR]) {
-        const { findByRole } = await importAgain(user, content);
+        const { findByRole } = await importSecondFile(user, content);
         await user.click(await findByRole('button', { name: 'Done' }));
       }
       expect(keys()).toEqual([keys()[0], expect.not.stringMatching(keys()[0]!), keys()[0]]);
 
-      await importAgain(user, HARBOR);
+      await importSecondFile(user, HARBOR);
       await screen.findByText('This was imported already');
       expect(keys()).toHaveLength(3);
       await user.click(await screen.findByRole('button', { name: 'Import Again' }));
@@ -239,7 +239,7 @@ describe('an import', () => {
       'POST /app/api/customers/import/known': { known: [0, 2] },
       'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }),
     };
-    const namesSent = (called: Awaited<ReturnType<typeof chooseFile>>['called'], path: string) =>
+    const listSentNames = (called: Awaited<ReturnType<typeof chooseFile>>['called'], path: string) =>
       called('POST', path).map(({ body }) => (body as { rows: { name: string }[] }).rows.map(({ name }) => name));
 
     it('lists the existing rows with one request, and skips them', async () => {
@@ -253,8 +253,8 @@ describe('an import', () => {
       await user.click(dialog.getByRole('checkbox', { name: /^Leave it out, and import 1 customer/ }));
       await user.click(dialog.getByRole('button', { name: 'Import 1 customer' }));
       await dialog.findByText('3 rows were left out.');
-      expect(namesSent(called, '/app/api/customers/import/known')).toEqual([['Oak Lane', 'Harbor', 'Ada']]);
-      expect(namesSent(called, '/app/api/customers/import')).toEqual([['Harbor']]);
+      expect(listSentNames(called, '/app/api/customers/import/known')).toEqual([['Oak Lane', 'Harbor', 'Ada']]);
+      expect(listSentNames(called, '/app/api/customers/import')).toEqual([['Harbor']]);
     });
 
     it('imports existing rows again if the user chooses to', async () => {
@@ -267,7 +267,7 @@ describe('an import', () => {
       await user.click(dialog.getByRole('checkbox', { name: importTexts.importKnown(4) }));
       await user.click(dialog.getByRole('button', { name: 'Import 4 customers' }));
       await dialog.findByRole('button', { name: 'Done' });
-      expect(namesSent(called, '/app/api/customers/import')).toEqual([['Oak Lane', 'Harbor', 'Zuse', 'Ada']]);
+      expect(listSentNames(called, '/app/api/customers/import')).toEqual([['Oak Lane', 'Harbor', 'Zuse', 'Ada']]);
     });
   });
 });

@@ -147,11 +147,11 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                   <label className={styles.check}>
                     <input
                       type="checkbox"
-                      checked={file.hasHead}
+                      checked={file.hasHeaderRow}
                       disabled={isPending}
                       onChange={({ target }) => {
                         resetChoices();
-                        change({ hasHead: target.checked });
+                        change({ hasHeaderRow: target.checked });
                       }}
                     />
                     {importTexts.hasHead(file.name)}

@@ -28,7 +28,7 @@ export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOutRows, onUndone, onSettled, onClose } = props;
   const undo = useMutationWithToasts({
     mutationFn: () => requestJson<UndoImportResult>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
-    success: (undone) => ({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) }),
+    success: (undoneCount) => ({ title: 'Import undone', text: fileTexts.importUndone(undoneCount, ids.length, noun) }),
     failure: preferServerMessage(fileTexts.undoFailed),
     onSuccess: () => {
       onUndone();

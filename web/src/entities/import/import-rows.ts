@@ -52,12 +52,12 @@ export function findColumns(
   head: readonly string[],
 ): ColumnIndexOfFields {
   const headers = head.map(normalizeHeader);
-  const claimed = new Set<number>();
+  const claimedColumns = new Set<number>();
   const claimColumn = (names: readonly string[]): number | null => {
     for (const name of names) {
-      const place = headers.findIndex((one, at) => one === normalizeHeader(name) && !claimed.has(at));
+      const place = headers.findIndex((one, at) => one === normalizeHeader(name) && !claimedColumns.has(at));
       if (place < 0) continue;
-      claimed.add(place);
+      claimedColumns.add(place);
       return place;
     }
     return null;
@@ -67,12 +67,18 @@ export function findColumns(
   return fields.map(({ field }, which) => own[which] ?? claimColumn(headings[field] ?? []));
 }
 
-export function listFileColumns({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
+export function listFileColumns({
+  rows,
+  hasHeaderRow: hasHeaderRow,
+}: {
+  rows: readonly CsvRow[];
+  hasHeaderRow: boolean;
+}): FileColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [head, ...others] = rows;
-  const data = hasHead ? others : rows;
+  const data = hasHeaderRow ? others : rows;
   return Array.from({ length: width }, (_, place) => ({
-    name: (hasHead && head?.cells[place]?.trim()) || t('Column {letters}', { letters: toColumnLetters(place) }),
+    name: (hasHeaderRow && head?.cells[place]?.trim()) || t('Column {letters}', { letters: toColumnLetters(place) }),
     sample: cutText(data.find(({ cells }) => cells[place]?.trim())?.cells[place]?.trim() ?? '', 30),
   }));
 }
@@ -91,17 +97,17 @@ export function readRows(
   const readers = fields.map(({ field, choices }, which): ((row: CsvRow, currency: Currency) => unknown) => {
     const place = columns[which] ?? null;
     if (place === null) return () => (field === 'currency' ? ownCurrency : table[field]!.initial);
-    const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
+    const getCell = (row: CsvRow) => row.cells[place]?.trim() ?? '';
     if (table[field]!.kind === 'price') {
-      const separator = detectDecimalSeparator(rows.map(cellOf)) ?? getDecimalSeparator();
-      return (row, currency) => parsePrice(cellOf(row), separator, currency);
+      const separator = detectDecimalSeparator(rows.map(getCell)) ?? getDecimalSeparator();
+      return (row, currency) => parsePrice(getCell(row), separator, currency);
     }
-    if (table[field]!.kind === 'ids') return (row) => parseTaxes(cellOf(row), taxes);
+    if (table[field]!.kind === 'ids') return (row) => parseTaxes(getCell(row), taxes);
     const values = new Map(
       [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [normalizeHeader(one), value])),
     );
     return (row) => {
-      const cell = cellOf(row);
+      const cell = getCell(row);
       const known = values.get(normalizeHeader(cell)) ?? (cell && meanings?.[field]?.(cell)) ?? cell;
       return field === 'currency' ? known || ownCurrency : known;
     };
@@ -162,11 +168,11 @@ const toShownTexts = (
 function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
   const separator = TAX_SEPARATOR.trim();
   // A tax name may contain the separator. The loop therefore tries the longest possible name first.
-  const mostParts = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
+  const maxPartCount = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
   const parts = cell.split(separator);
   const read: string[] = [];
   while (parts.length > 0) {
-    let count = Math.min(mostParts, parts.length);
+    let count = Math.min(maxPartCount, parts.length);
     const join = () => parts.slice(0, count).join(separator).trim();
     while (count > 1 && findTaxes(join(), taxes).length === 0) count -= 1;
     const [tax, ...others] = findTaxes(join(), taxes);
@@ -186,8 +192,8 @@ function findTaxes(name: string, taxes: readonly Tax[]): Tax[] {
     (tax) => removeBrackets(formatTaxName(tax)) === removeBrackets(name),
     (tax) => removeBrackets(tax.name) === removeBrackets(name),
   ];
-  for (const isNamed of rules) {
-    const found = taxes.filter(isNamed);
+  for (const matchesRule of rules) {
+    const found = taxes.filter(matchesRule);
     const active = found.filter(({ isArchived }) => !isArchived);
     if (found.length > 0) return active.length > 0 ? active : found;
   }

@@ -13,7 +13,7 @@ interface ImportFile {
   name: string;
   rows: CsvRow[];
   rules: ImportRules;
-  hasHead: boolean;
+  hasHeaderRow: boolean;
   columns: ColumnIndexOfFields;
 }
 
@@ -46,7 +46,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         name: chosen.name,
         rows,
         rules,
-        hasHead: true,
+        hasHeaderRow: true,
         columns: findColumns(getImportFields(csv), rules, rows[0]?.cells ?? []),
       });
     } catch (error) {
@@ -56,7 +56,7 @@ export function useImportFile(csv: EntityCsv<never>) {
 
   const rows = useMemo(() => {
     if (!file || file.columns[0] === null) return null;
-    return readRows(csv, file.rules, file.hasHead ? file.rows.slice(1) : file.rows, file.columns);
+    return readRows(csv, file.rules, file.hasHeaderRow ? file.rows.slice(1) : file.rows, file.columns);
   }, [csv, file]);
   const count = rows?.length;
   return {
@@ -69,7 +69,7 @@ export function useImportFile(csv: EntityCsv<never>) {
           : problem,
     rows: rows && rows.length <= MAX_IMPORT_ROWS ? rows : NO_ROWS,
     choose: chooseFile,
-    change: (part: Partial<Pick<ImportFile, 'hasHead' | 'columns'>>) => setFile(file && { ...file, ...part }),
+    change: (part: Partial<Pick<ImportFile, 'hasHeaderRow' | 'columns'>>) => setFile(file && { ...file, ...part }),
   };
 }
 

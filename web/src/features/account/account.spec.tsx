@@ -167,18 +167,18 @@ describe('the download of everything', () => {
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
     // Prevents the navigation after a click on a link, because the test environment cannot navigate.
-    const stay = (event: MouseEvent) => {
+    const preventNavigation = (event: MouseEvent) => {
       if (event.target === link && !event.defaultPrevented) downloads();
       event.preventDefault();
     };
-    document.addEventListener('click', stay);
-    stopListening = () => document.removeEventListener('click', stay);
+    document.addEventListener('click', preventNavigation);
+    stopListening = () => document.removeEventListener('click', preventNavigation);
     return { ...app, state, link, downloads };
   };
 
   it('does not start if the sign-in is too old: the user must sign in again', async () => {
-    const refuse = () => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.');
-    const { user, link, downloads } = await openArchive(null, refuse);
+    const respondAsRefused = () => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.');
+    const { user, link, downloads } = await openArchive(null, respondAsRefused);
     await user.click(link);
     expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     expect(downloads).not.toHaveBeenCalled();

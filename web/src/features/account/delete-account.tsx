@@ -50,22 +50,22 @@ interface DeletionRequestProps {
 
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();
-  const isBack = params.get(deletionQueryParam.name) === deletionQueryParam.value;
-  const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
+  const hasSignedInAgain = params.get(deletionQueryParam.name) === deletionQueryParam.value;
+  const [asking, setAsking] = useState<'first' | 'again' | null>(hasSignedInAgain ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
   useDeletionDialog();
   // Removes the query parameter, so that a reload does not open the dialog again. The dialog opens after the removal,
   // because an open dialog adds a history entry. The button gets the focus now, so that it gets the focus back when the
   // dialog closes.
   useEffect(() => {
-    if (!isBack) return;
+    if (!hasSignedInAgain) return;
     button.current?.focus();
-    const forgotten = (current: URLSearchParams) => {
+    const removeDeletionParameter = (current: URLSearchParams) => {
       current.delete(deletionQueryParam.name);
       return current;
     };
-    setParams(forgotten, { replace: true, preventScrollReset: true });
-  }, [isBack, setParams]);
+    setParams(removeDeletionParameter, { replace: true, preventScrollReset: true });
+  }, [hasSignedInAgain, setParams]);
   return (
     <>
       <p>
@@ -76,7 +76,7 @@ function DeletionRequest(props: DeletionRequestProps) {
       <Button ref={button} className={styles.delete!} onClick={() => setAsking('first')}>
         {t(settingLabels.deleteAccount)}
       </Button>
-      {asking && !isBack && (
+      {asking && !hasSignedInAgain && (
         <Suspense fallback={null}>
           <DeletionDialog {...props} isRepeated={asking === 'again'} onClose={() => setAsking(null)} />
         </Suspense>

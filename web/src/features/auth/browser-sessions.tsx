@@ -19,7 +19,7 @@ export function BrowserSessions() {
   const end = useEndSessions();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ button: HTMLElement; index: number }>(null);
-  const endFrom = (button: HTMLElement, id: string | null, index = 0) => {
+  const endSessionByButton = (button: HTMLElement, id: string | null, index = 0) => {
     pressed.current = { button, index };
     end.mutate(id);
   };
@@ -51,7 +51,7 @@ export function BrowserSessions() {
                   address: session.address,
                 })}
                 disabled={end.isPending}
-                onClick={({ currentTarget }) => endFrom(currentTarget, session.id, index)}
+                onClick={({ currentTarget }) => endSessionByButton(currentTarget, session.id, index)}
               >
                 {t('End')}
               </Button>
@@ -67,7 +67,7 @@ export function BrowserSessions() {
         </p>
       )}
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button disabled={end.isPending} onClick={({ currentTarget }) => endFrom(currentTarget, null)}>
+        <Button disabled={end.isPending} onClick={({ currentTarget }) => endSessionByButton(currentTarget, null)}>
           {t('End all other sessions')}
         </Button>
       )}

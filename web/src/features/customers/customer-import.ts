@@ -84,15 +84,15 @@ const NAMING_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 /** Recognizes, for example, 'Deutsch', 'German', 'Allemand' and 'de-AT'. */
 function findNamedLanguage(cell: string): Language | undefined {
   const name = cell.toLowerCase();
-  const mainTagOf = (tag: string) => tag.split(/[-_]/)[0]!.toLowerCase();
+  const getMainTag = (tag: string) => tag.split(/[-_]/)[0]!.toLowerCase();
   const namesOf = (language: Language) => [
     languageDefinitions[language].name,
-    ...NAMING_LANGUAGES.map((one) => new Intl.DisplayNames(one, { type: 'language' }).of(mainTagOf(language))),
+    ...NAMING_LANGUAGES.map((one) => new Intl.DisplayNames(one, { type: 'language' }).of(getMainTag(language))),
   ];
   return (
     languages.find((language) => namesOf(language).some((one) => one?.toLowerCase() === name)) ??
     (/^[a-z]{2}([-_][a-z]{2})?$/.test(name)
-      ? languages.find((language) => mainTagOf(language) === mainTagOf(name))
+      ? languages.find((language) => getMainTag(language) === getMainTag(name))
       : undefined)
   );
 }

@@ -34,13 +34,13 @@ export function Totals({ customer, name }: TotalsProps) {
   const amount = customer[name];
   if (amount === undefined) return '–';
   const others = otherCurrencies.filter((totals) => compareDecimals(totals[name], '0') !== 0);
-  const isOnlyInOthers = others.length > 0 && compareDecimals(amount, '0') === 0;
+  const hasOnlyOtherCurrencies = others.length > 0 && compareDecimals(amount, '0') === 0;
   return (
     <>
-      {!isOnlyInOthers && <Money amount={amount} currency={totalsCurrency} />}
+      {!hasOnlyOtherCurrencies && <Money amount={amount} currency={totalsCurrency} />}
       {others.map((totals, index) => (
         <Fragment key={totals.currency}>
-          {(index > 0 || !isOnlyInOthers) && <br />}
+          {(index > 0 || !hasOnlyOtherCurrencies) && <br />}
           <Money amount={totals[name]} currency={totals.currency} />
         </Fragment>
       ))}

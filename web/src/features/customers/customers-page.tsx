@@ -23,7 +23,7 @@ const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-
 const columns: Column<KnownCustomer>[] = [
   {
     header: 'Company',
-    isName: true,
+    isRowName: true,
     share: 254,
     isWide: true,
     sortField: 'name',

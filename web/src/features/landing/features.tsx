@@ -9,7 +9,7 @@ import { Money } from '../../components/money.js';
 import { getLandingTexts } from './content.js';
 import { sampleCustomers, revenueOfSampleMonths, sampleProducts, trackedInvoice } from './samples.js';
 import styles from './features.module.css';
-import { SectionHead } from './section.js';
+import { SectionHeader } from './section.js';
 import layout from './section.module.css';
 
 export function Features() {
@@ -22,7 +22,7 @@ export function Features() {
   ];
   return (
     <section id="features" className={layout.stacked}>
-      <SectionHead heading={heading} />
+      <SectionHeader heading={heading} />
       <div className={styles.grid}>
         {featureCards.map(({ heading, text, Picture }) => (
           <article key={heading} className={styles.card}>

@@ -8,7 +8,7 @@ import './sample-fonts.css';
 import { getSampleInvoice } from './samples.js';
 import { Features } from './features.js';
 import { PlanComparison, Pricing } from './pricing.js';
-import { SectionHead } from './section.js';
+import { SectionHeader } from './section.js';
 import layout from './section.module.css';
 import { BrandingSection, FiguresSection } from './showcase.js';
 
@@ -18,7 +18,7 @@ export default function LandingPage() {
     <div className={styles.page}>
       <PageMetadata title={title} description={description} path="/" />
       <InvoiceSheetStyle design="classic" />
-      <Hero />
+      <HeroSection />
       <FiguresSection />
       <Features />
       <StepsSection />
@@ -31,7 +31,7 @@ export default function LandingPage() {
   );
 }
 
-function Hero() {
+function HeroSection() {
   const { hero } = getLandingTexts();
   return (
     <section className={styles.hero}>
@@ -49,7 +49,7 @@ function StepsSection() {
   const { steps } = getLandingTexts();
   return (
     <section className={layout.beside}>
-      <SectionHead heading={steps.heading} />
+      <SectionHeader heading={steps.heading} />
       <dl className={styles.steps}>
         {steps.items.map(([name, text]) => (
           <div key={name}>
@@ -66,7 +66,7 @@ function Testimonials() {
   const { testimonials } = getLandingTexts();
   return (
     <section className={layout.beside}>
-      <SectionHead heading={testimonials.heading} text={testimonials.note} />
+      <SectionHeader heading={testimonials.heading} text={testimonials.note} />
       <div className={styles.quotes}>
         {testimonials.quotes.map(({ text, name, role }) => (
           <figure key={name}>

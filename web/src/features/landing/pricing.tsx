@@ -5,14 +5,14 @@ import { Card } from '../../components/card.js';
 import { QuestionsAndAnswers } from '../../components/text-page.js';
 import { getLandingTexts } from './content.js';
 import styles from './pricing.module.css';
-import { SectionHead } from './section.js';
+import { SectionHeader } from './section.js';
 import layout from './section.module.css';
 
 export function PlanComparison() {
   const { heading, text, other, rows } = getLandingTexts().comparison;
   return (
     <section className={layout.beside}>
-      <SectionHead heading={heading} text={text} />
+      <SectionHeader heading={heading} text={text} />
       <table className={styles.table}>
         <thead>
           <tr>
@@ -42,10 +42,10 @@ export function Pricing() {
   return (
     <div className={styles.columns}>
       <section data-only="no-payments" className={layout.stacked}>
-        <SectionHead heading={pricing.without.heading} text={pricing.without.text} />
+        <SectionHeader heading={pricing.without.heading} text={pricing.without.text} />
       </section>
       <section id="pricing" data-only="payments" className={layout.stacked}>
-        <SectionHead heading={pricing.heading} />
+        <SectionHeader heading={pricing.heading} />
         <div className={styles.plans}>
           {pricing.plans.map(({ name, price, per, points, trial, isStart }) => (
             <Card as="article" key={name} isPadded className={styles.plan}>
@@ -67,7 +67,7 @@ export function Pricing() {
         </div>
       </section>
       <section id="questions" className={layout.stacked}>
-        <SectionHead heading={faq.heading} />
+        <SectionHeader heading={faq.heading} />
         <QuestionsAndAnswers questions={faq.questions} />
       </section>
     </div>

@@ -1,6 +1,6 @@
 import styles from './section.module.css';
 
-export function SectionHead({ heading, text }: { heading: string; text?: string }) {
+export function SectionHeader({ heading, text }: { heading: string; text?: string }) {
   return (
     <header className={styles.head}>
       <h2>{heading}</h2>

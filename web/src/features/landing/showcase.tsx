@@ -5,7 +5,7 @@ import { Money } from '../../components/money.js';
 import { t } from '../../languages/t.js';
 import { getLandingTexts } from './content.js';
 import { sampleStats, getLetterheads } from './samples.js';
-import { SectionHead } from './section.js';
+import { SectionHeader } from './section.js';
 import layout from './section.module.css';
 import styles from './showcase.module.css';
 
@@ -13,7 +13,7 @@ export function FiguresSection() {
   const { figures } = getLandingTexts();
   return (
     <section className={layout.beside}>
-      <SectionHead heading={figures.heading} text={figures.text} />
+      <SectionHeader heading={figures.heading} text={figures.text} />
       <Card as="figure" className={styles.sheet}>
         <Facts
           look="figures"
@@ -37,7 +37,7 @@ export function BrandingSection() {
   const { branding } = getLandingTexts();
   return (
     <section className={layout.stacked}>
-      <SectionHead heading={branding.heading} text={branding.text} />
+      <SectionHeader heading={branding.heading} text={branding.text} />
       <div className={styles.sheets}>
         {getLetterheads().map((data) => (
           <InvoiceSheet key={data.companyName} data={data} label={branding.pictureOf(data.companyName)} isCropped />

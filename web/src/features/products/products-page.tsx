@@ -15,7 +15,7 @@ import { productCsv } from './product-csv.js';
 const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
 
 const createColumns = (ownCurrency: Currency | undefined): Column<Product>[] => [
-  { header: 'Name', isName: true, cell: ({ name }) => name, sortField: 'name' },
+  { header: 'Name', isRowName: true, cell: ({ name }) => name, sortField: 'name' },
   { header: 'Description', cell: ({ description }) => description, look: 'long' },
   { header: 'Unit', cell: ({ unit }) => translateUnit(unit), look: 'short', sortField: 'unit' },
   {

@@ -49,16 +49,17 @@ describe('the invoice design field', () => {
     expect(within(await findDesignGroup()).queryByRole('article')).not.toBeInTheDocument();
     expect(within(await findDesignGroup()).queryByRole('heading')).not.toBeInTheDocument();
 
-    const around = [...(await findSheets())].map(
+    const designOfSheets = [...(await findSheets())].map(
       (sheet) => sheet.closest<HTMLElement>('[data-design]')?.dataset['design'],
     );
-    expect(around).toEqual(invoiceTemplates);
+    expect(designOfSheets).toEqual(invoiceTemplates);
     const styles = [...(await findDesignGroup()).querySelectorAll('style')];
     for (const [index, { sheet }] of styles.entries()) {
       const selectors = [...sheet!.cssRules].flatMap((rule) => (rule as CSSStyleRule).selectorText.split(','));
       expect(selectors.length).toBeGreaterThan(40);
-      const isScoped = (selector: string) => selector.trim().startsWith(`[data-design=${around[index]}] .invoice`);
-      expect(selectors.filter((selector) => !isScoped(selector))).toEqual([]);
+      const isScopedSelector = (selector: string) =>
+        selector.trim().startsWith(`[data-design=${designOfSheets[index]}] .invoice`);
+      expect(selectors.filter((selector) => !isScopedSelector(selector))).toEqual([]);
     }
   });
 

@@ -11,7 +11,7 @@ import { getLocale } from '../../languages/format.js';
 import { brand } from '../../brand.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { registerFonts } from '../../fonts/register-fonts.js';
-import { asDataUrl, logoQuery } from './api/profile.js';
+import { readAsDataUrl, logoQuery } from './api/profile.js';
 import styles from './design-field.module.css';
 import type { ChosenLogo } from './logo/use-chosen-logo.js';
 import { designTexts, type ProfileInput, type ProfileOutput } from './profile-schema.js';
@@ -78,7 +78,7 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));
   const chosen = useQuery({
     queryKey: [url || 'no logo chosen'],
-    queryFn: file && url ? () => asDataUrl(file) : skipToken,
+    queryFn: file && url ? () => readAsDataUrl(file) : skipToken,
   });
   return (file ? chosen.data : saved.data) ?? '';
 }

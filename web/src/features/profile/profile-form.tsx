@@ -48,10 +48,10 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   const hasChanges = formState.isDirty || logo.file !== null;
 
   const submit = handleSubmit(async (update) => {
-    const submitted = form.getValues();
+    const submittedValues = form.getValues();
     const { file } = logo;
     try {
-      showSavedProfile(submitted, await save.mutateAsync({ update, logo: file }));
+      showSavedProfile(submittedValues, await save.mutateAsync({ update, logo: file }));
       if (file) logo.forget(file);
     } catch (error) {
       // An error without a field concerns the logo.
@@ -61,11 +61,11 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   });
 
   function showSavedProfile(submitted: ProfileInput, saved: CompanyProfile): void {
-    const typedSince = Object.entries(form.getValues()).filter(
+    const laterChanges = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== submitted[name as keyof ProfileInput],
     );
     form.reset(toInput(saved), { keepDirtyValues: false });
-    for (const [name, value] of typedSince) form.setValue(name as keyof ProfileInput, value, { shouldDirty: true });
+    for (const [name, value] of laterChanges) form.setValue(name as keyof ProfileInput, value, { shouldDirty: true });
   }
 
   function discardChanges(): void {

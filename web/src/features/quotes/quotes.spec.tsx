@@ -207,10 +207,10 @@ describe('Writing a quote', () => {
     });
     await user.type(await screen.findByLabelText(/^Contact Person/), ' Jr.');
     await user.click(screen.getByRole('button', { name: 'Save Quote' }));
-    const saveAsNew = await screen.findByRole('button', { name: 'save what stands here as a new quote' });
+    const saveAsNewButton = await screen.findByRole('button', { name: 'save what stands here as a new quote' });
     expect(called('PUT', QUOTE_PATH)[0]!.body).toMatchObject({ revision: 2 });
     expect(getField('Contact Person')).toHaveValue('Jane Miller Jr.');
-    await user.click(saveAsNew);
+    await user.click(saveAsNewButton);
     expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
     await waitFor(() => expect(called('POST', '/app/api/quotes')).toHaveLength(1));
     answer(json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }));
@@ -219,14 +219,14 @@ describe('Writing a quote', () => {
 
   describe('that exists, with an unsaved draft in this browser', () => {
     const key = `quoteEdit-${quoteId}-draft-${sampleUser.id}`;
-    const keepTyped = (revision: number) => {
+    const storeTypedQuote = (revision: number) => {
       markSignedIn(sampleUser.id);
       const values = { ...storedToFormValues(toCommonNames('quote', aQuote())), clientName: 'Typed before' };
       writeDocumentDraft(key, { values, revision });
     };
 
     it('saves on the revision that the draft is based on, and reports a newer one', async () => {
-      keepTyped(1);
+      storeTypedQuote(1);
       const { user, called } = renderApp(`/quotes/${quoteId}/edit`, {
         [`GET ${QUOTE_PATH}`]: aQuote({ revision: 2 }),
         [`PUT ${QUOTE_PATH}`]: () =>
@@ -250,7 +250,7 @@ describe('Writing a quote', () => {
     });
 
     it('shows the draft even if the quote was accepted since, and saves it as a new quote', async () => {
-      keepTyped(2);
+      storeTypedQuote(2);
       const { user } = renderApp(`/quotes/${quoteId}/edit`, {
         [`GET ${QUOTE_PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
         'POST /app/api/quotes': () => json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }),
@@ -264,7 +264,7 @@ describe('Writing a quote', () => {
     });
 
     it('saves without a notice if nobody else saved the quote', async () => {
-      keepTyped(2);
+      storeTypedQuote(2);
       const { user, called } = renderApp(`/quotes/${quoteId}/edit`, {
         [`GET ${QUOTE_PATH}`]: aQuote(),
         [`PUT ${QUOTE_PATH}`]: () => json(aQuote({ revision: 3 })),

@@ -35,14 +35,14 @@ export function useReportFilter() {
   const named = namedReportPeriods.find((name) => name === params.get('period'));
   const period: ChosenPeriod = params.get('period') === 'custom' ? 'custom' : (named ?? DEFAULT_PERIOD);
   const { from, to } = getReportPeriod(period === 'custom' ? DEFAULT_PERIOD : period, getToday());
-  const chosenDay = (name: keyof ReportPeriod, byDefault: string) => {
+  const readChosenDay = (name: keyof ReportPeriod, byDefault: string) => {
     const day = period === 'custom' ? (params.get(name) ?? '') : '';
     return isCalendarDate(day) ? day : byDefault;
   };
   const filter: ReportFilter = {
     period,
-    from: chosenDay('from', from),
-    to: chosenDay('to', to),
+    from: readChosenDay('from', from),
+    to: readChosenDay('to', to),
     currency: currencies.find((code) => code === params.get('currency')),
     row: params.get('row'),
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),

@@ -128,8 +128,8 @@ function NumberFormatSection({ kind, form, stored, isSaving, onSave }: SectionPr
   const format = normalizeNumberFormat(typedFormat);
   const today = getToday();
   const isValid = format !== '' && Object.keys(findFormatErrors(kind, form.getValues())).length === 0;
-  const continued = isValid ? continueCounter(format, stored, today) : 1;
-  const counter = isValidCounter(typedCounter.trim()) ? Number(typedCounter) : continued;
+  const continuedCounter = isValid ? continueCounter(format, stored, today) : 1;
+  const counter = isValidCounter(typedCounter.trim()) ? Number(typedCounter) : continuedCounter;
   const isChanged = Boolean(formState.dirtyFields[formatField] ?? formState.dirtyFields[counterField]);
 
   return (
@@ -162,7 +162,7 @@ function NumberFormatSection({ kind, form, stored, isSaving, onSave }: SectionPr
               label={t('Next Counter')}
               width="half"
               inputMode="numeric"
-              placeholder={String(continued)}
+              placeholder={String(continuedCounter)}
             />
           )}
           <div className={styles.examples} role="group" aria-labelledby={`${kind}-examples`}>
@@ -193,13 +193,13 @@ function NumberFormatSection({ kind, form, stored, isSaving, onSave }: SectionPr
 function describeSeries(format: string, isValid: boolean, today: string, counter: number): string {
   if (format === '') return t('Each number follows the last one that you used.');
   if (!isValid) return '';
-  const following = formatNumber(format, today, counter + 1);
+  const followingNumber = formatNumber(format, today, counter + 1);
   const period = getNumberPeriod(format, today);
-  if (period === '') return t('Then {number}.', { number: following });
+  if (period === '') return t('Then {number}.', { number: followingNumber });
   const [year, month] = period.split('-').map(Number) as [number, number | undefined];
   const next = new Date(Date.UTC(year + (month ? 0 : 1), month ?? 0, 1)).toISOString().slice(0, 10);
   return t('Then {number}. From {date}: {first}.', {
-    number: following,
+    number: followingNumber,
     date: formatDate(next),
     first: formatNumber(format, next, 1),
   });

@@ -82,10 +82,10 @@ export function useReturnFromStripe(refresh: () => void): void {
     if (returned === null) return;
     if (returned === 'expired') showToast(onlinePaymentToasts.expired);
     refresh();
-    const withoutReturn = (current: URLSearchParams) => {
+    const removeReturnParameter = (current: URLSearchParams) => {
       current.delete('stripe');
       return current;
     };
-    setParams(withoutReturn, { replace: true, preventScrollReset: true });
+    setParams(removeReturnParameter, { replace: true, preventScrollReset: true });
   }, [returned, refresh, setParams]);
 }

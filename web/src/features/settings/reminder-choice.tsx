@@ -19,7 +19,7 @@ interface ReminderChoiceFieldProps {
 export default function ReminderChoice(props: ReminderChoiceFieldProps) {
   const { id, reminders, owner, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === owner ? reminders.days : null;
-  const daysOf: Record<ReminderSource, number[] | null> = { inherited: null, own: reminders.suggested, none: [] };
+  const daysBySource: Record<ReminderSource, number[] | null> = { inherited: null, own: reminders.suggested, none: [] };
   return (
     <>
       <NativeSelect
@@ -31,7 +31,7 @@ export default function ReminderChoice(props: ReminderChoiceFieldProps) {
         ]}
         value={own === null ? 'inherited' : own.length === 0 ? 'none' : 'own'}
         disabled={set.isPending}
-        onChange={({ target }) => set.mutate(daysOf[target.value as ReminderSource])}
+        onChange={({ target }) => set.mutate(daysBySource[target.value as ReminderSource])}
       />
       {own !== null && own.length > 0 && (
         <div className={className}>

@@ -11,10 +11,10 @@ export function formatReminderDay(days: number): string {
     : t('{count, plural, one {# day} other {# days}} after it is due', { count: days });
 }
 
-/** @param noneLeft the text if no reminder is planned or paused */
+/** @param textIfNoneLeft the text if no reminder is planned or paused */
 export function describeNextReminder(
   { days, next, heldBy, source }: Reminders,
-  noneLeft = t('All reminders have been sent'),
+  textIfNoneLeft = t('All reminders have been sent'),
 ): string {
   if (days.length === 0) {
     return source === 'customer' ? t('No reminders for this customer') : t('No reminders for this invoice');
@@ -27,5 +27,5 @@ export function describeNextReminder(
       days: REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS,
     });
   if (heldBy === 'processing') return t('Reminders wait until the online payment is through');
-  return noneLeft;
+  return textIfNoneLeft;
 }

@@ -121,17 +121,17 @@ describe('the page of a subscription event', () => {
 });
 
 describe('the page of a customer for staff', () => {
-  const withEvents = { 'GET /staff/api/events': { events: [sampleEvent()], total: 1 } };
+  const eventRoutes = { 'GET /staff/api/events': { events: [sampleEvent()], total: 1 } };
 
   it('marks differences, and re-syncs after confirmation', async () => {
     const { ours } = sampleStaffSubscriber();
-    const differing = sampleStaffSubscriber({
+    const differingSubscriber = sampleStaffSubscriber({
       stripe: { ...ours, status: 'free', stripeStatus: 'canceled' },
       differences: ['status', 'stripeStatus'],
     });
-    let customer = differing;
+    let customer = differingSubscriber;
     fakeApi({
-      ...withEvents,
+      ...eventRoutes,
       'GET /staff/api/customers/user-1': () => json(customer),
       'POST /staff/api/customers/user-1/sync': () => {
         const changes = [{ field: 'status', before: 'active', after: 'free' }];
@@ -169,7 +169,7 @@ describe('the page of a customer for staff', () => {
 
   it('shows an error if Stripe cannot be reached', async () => {
     fakeApi({
-      ...withEvents,
+      ...eventRoutes,
       'GET /staff/api/customers/user-1': sampleStaffSubscriber({ stripe: null, stripeError: 'connect ECONNREFUSED' }),
     });
     openSubscriber();

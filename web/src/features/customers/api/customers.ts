@@ -7,7 +7,7 @@ import { CUSTOMERS_URL, WITHOUT_TOTALS } from './customer-queries.js';
 const customerSearch = {
   path: CUSTOMERS_URL,
   parameters: WITHOUT_TOTALS,
-  textsOf: ({ name, contactPerson, email }: StoredCustomer): [string, ...string[]] => [name, contactPerson, email],
+  getTexts: ({ name, contactPerson, email }: StoredCustomer): [string, ...string[]] => [name, contactPerson, email],
 };
 
 export const useCustomerSearch = (typed: string) => useEntitySearch(customerSearch, typed);

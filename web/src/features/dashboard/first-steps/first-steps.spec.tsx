@@ -108,8 +108,8 @@ describe('The first steps on the dashboard', () => {
 
   it('never delay the figures of an account with invoices', async () => {
     jest.replaceProperty(firstStepsTiming, 'maxWaitMs', 60_000);
-    const never = () => new Promise<Response>(() => undefined);
-    renderApp('/dashboard', { ...createRoutes(noStepsResponse, 1), 'GET /app/api/first-steps': never });
+    const respondNever = () => new Promise<Response>(() => undefined);
+    renderApp('/dashboard', { ...createRoutes(noStepsResponse, 1), 'GET /app/api/first-steps': respondNever });
     // The request for the steps fails after its time limit of 30 seconds. The test waits for a shorter time, because
     // the figures always appear after that failure.
     expect(await screen.findByRole('region', { name: 'Figures' }, { timeout: 10_000 })).toBeVisible();

@@ -33,11 +33,12 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
   const [isAdding, setIsAdding] = useState(false);
   useCustomerDialog();
   const next = steps.find(({ state }) => state === 'open')?.step;
-  const lookOf = (step: FirstStep) => ({ small: true, variant: step === next ? 'primary' : 'secondary' }) as const;
+  const getButtonStyle = (step: FirstStep) =>
+    ({ small: true, variant: step === next ? 'primary' : 'secondary' }) as const;
   const actions: Record<FirstStep, ReactNode> = {
     company: (
       <ButtonLink
-        {...lookOf('company')}
+        {...getButtonStyle('company')}
         to="/profile?from=dashboard#companyName"
         state={{ back: '/dashboard' } satisfies ReturnToFormState}
       >
@@ -45,12 +46,12 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
       </ButtonLink>
     ),
     customer: (
-      <Button {...lookOf('customer')} onClick={() => setIsAdding(true)}>
+      <Button {...getButtonStyle('customer')} onClick={() => setIsAdding(true)}>
         {t('Add First Customer')}
       </Button>
     ),
     invoice: (
-      <ButtonLink {...lookOf('invoice')} to="/create-invoice">
+      <ButtonLink {...getButtonStyle('invoice')} to="/create-invoice">
         {t('Create First Invoice')}
       </ButtonLink>
     ),

@@ -35,8 +35,8 @@ const MIN_LABELS = 4;
 
 export function labelVisibility(index: number, count: number): 'always' | 'with room' | 'never' {
   const step = Math.ceil(count / MAX_LABELS);
-  const wideStep = step * Math.ceil(count / step / MIN_LABELS);
-  if (index % wideStep === 0) return 'always';
+  const alwaysShownStep = step * Math.ceil(count / step / MIN_LABELS);
+  if (index % alwaysShownStep === 0) return 'always';
   return index % step === 0 ? 'with room' : 'never';
 }
 

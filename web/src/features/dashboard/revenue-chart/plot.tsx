@@ -72,8 +72,8 @@ interface BarPart {
 /** A negative receivable amount is drawn below zero. Floating-point numbers are precise enough for a chart. */
 function stackAmounts({ collectedAmount, receivableAmount }: RevenueBucket): BarPart[] {
   const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];
-  const sameSide = collected < 0 === receivable < 0;
-  const start = sameSide ? collected : 0;
+  const isSameSide = collected < 0 === receivable < 0;
+  const start = isSameSide ? collected : 0;
   return [
     { name: 'collected', from: 0, to: collected },
     { name: 'receivable', from: start, to: start + receivable },

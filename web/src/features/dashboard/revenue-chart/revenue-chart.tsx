@@ -16,20 +16,30 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const period = series.length > 0 ? formatBucket({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
   // Looks up the hovered time span in the current data, because a refetch may have changed its amounts.
   const shown = series.find(({ from }) => from === hovered?.from) ?? stats;
-  const inCurrency = { currency: stats?.currency };
+  const currencyOption = { currency: stats?.currency };
   const isEmpty = stats?.totalInvoices === 0;
   return (
     <Card className={styles.chart} aria-labelledby="revenue">
       <h2 id="revenue">{t('Revenue')}</h2>
       <div className={styles.legend}>
         <p className={styles.when}>{hovered ? formatBucket(hovered) : period}</p>
-        <LegendEntry {...inCurrency} name={t('Collected')} mark={styles.collected} amount={shown?.collectedAmount} />
-        <LegendEntry {...inCurrency} name={t('Receivable')} mark={styles.receivable} amount={shown?.receivableAmount} />
+        <LegendEntry
+          {...currencyOption}
+          name={t('Collected')}
+          mark={styles.collected}
+          amount={shown?.collectedAmount}
+        />
+        <LegendEntry
+          {...currencyOption}
+          name={t('Receivable')}
+          mark={styles.receivable}
+          amount={shown?.receivableAmount}
+        />
       </div>
       <div className={styles.picture}>
         {stats ? (
           <Plot
-            {...inCurrency}
+            {...currencyOption}
             series={series}
             label={formatSummary(period, stats)}
             hoveredBucket={hovered}
@@ -44,7 +54,7 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
           </p>
         )}
       </div>
-      <RevenueTable {...inCurrency} series={series} />
+      <RevenueTable {...currencyOption} series={series} />
     </Card>
   );
 }

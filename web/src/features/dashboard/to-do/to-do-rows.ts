@@ -241,16 +241,16 @@ export interface ShownToDoItems {
 export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): ShownToDoItems {
   const kinds = listToDoKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);
   const byPosition = kinds.flatMap(({ rows }) => rows.map((row, position) => ({ row, position })));
-  const picked = new Set(
+  const pickedItems = new Set(
     byPosition
       .toSorted((one, other) => Math.min(one.position, 1) - Math.min(other.position, 1))
       .slice(0, MAX_TO_DO)
       .map(({ row }) => row),
   );
   return {
-    rows: kinds.flatMap(({ rows }) => rows.filter((row) => picked.has(row))),
+    rows: kinds.flatMap(({ rows }) => rows.filter((row) => pickedItems.has(row))),
     moreLinks: kinds.flatMap(({ rows, total, path, formatCount }) => {
-      const count = total - rows.filter((row) => picked.has(row)).length;
+      const count = total - rows.filter((row) => pickedItems.has(row)).length;
       return count > 0 ? [{ path, text: formatCount(count) }] : [];
     }),
   };

@@ -76,18 +76,18 @@ describe('attaching files', () => {
   it.each([
     ['while the form is being saved', {}, true],
     ['if the files are locked, which are still downloaded', { locked: 'They are locked.' }, false],
-  ])('refuses drops %s', async (_, props, inert) => {
+  ])('refuses drops %s', async (_, props, inertReason) => {
     const { routes } = fakeAttachments(invoiceOwner, [sampleAttachment()]);
     const { calls } = fakeApi(routes);
     renderPage(
-      <div inert={inert}>
+      <div inert={inertReason}>
         <Attachments owner={invoiceOwner} {...props} />
       </div>,
     );
     expect(await screen.findByRole('link', { name: 'contract.pdf' })).toBeVisible();
     expect(getFileRow('contract.pdf').getByText('Send with the mail')).toBeVisible();
-    if (!inert) expect(screen.getByText('They are locked.')).toBeVisible();
-    expect(screen.queryAllByRole('combobox')).toHaveLength(inert ? 1 : 0);
+    if (!inertReason) expect(screen.getByText('They are locked.')).toBeVisible();
+    expect(screen.queryAllByRole('combobox')).toHaveLength(inertReason ? 1 : 0);
     const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
     // The drop event must be cancelled. Otherwise the browser would open the file.
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);

@@ -28,7 +28,7 @@ export interface SendOptions {
 }
 
 /** @throws UploadError */
-type SendFile = (upload: Upload, sending: SendOptions, owner: AttachmentOwner) => Promise<void>;
+type SendFile = (upload: Upload, options: SendOptions, owner: AttachmentOwner) => Promise<void>;
 
 export class UploadError extends Error {
   constructor(
@@ -75,7 +75,7 @@ class UploadQueue {
   private running: QueuedUpload | undefined;
   /** Uploads are paused while the server creates a copy of the document. */
   private readonly paused = new Set<AttachmentOwner>();
-  private unregister: (() => void) | undefined;
+  private unregisterUnsaved: (() => void) | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -221,10 +221,10 @@ class UploadQueue {
 
   private registerUnsaved(): void {
     const isUnsaved = this.entries.some(({ upload }) => upload.state !== 'failed' || upload.canRetry);
-    if (isUnsaved) this.unregister ??= registerUnsaved('files that are not attached yet');
+    if (isUnsaved) this.unregisterUnsaved ??= registerUnsaved('files that are not attached yet');
     else {
-      this.unregister?.();
-      this.unregister = undefined;
+      this.unregisterUnsaved?.();
+      this.unregisterUnsaved = undefined;
     }
   }
 }

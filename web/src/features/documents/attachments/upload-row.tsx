@@ -66,12 +66,12 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
 
 function RowButton({ onFocusLost, ...props }: ComponentProps<typeof Button> & { onFocusLost: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
-  const reportLoss = useEffectEvent(onFocusLost);
+  const reportFocusLost = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
     const button = ref.current;
     // This cleanup runs before the browser removes the button, so the button still has the focus.
     return () => {
-      if (button && button === document.activeElement) reportLoss();
+      if (button && button === document.activeElement) reportFocusLost();
     };
   }, []);
   return <Button ref={ref} {...props} />;

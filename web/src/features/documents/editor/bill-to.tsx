@@ -47,7 +47,7 @@ const customerSuggestions: SuggestionSource<StoredCustomer> = {
   label: 'Customers',
   addLabel: (name) => t('Add “{name}” to customers…', { name }),
   useSuggestions: useCustomerSearch,
-  detailOf: ({ contactPerson }) => contactPerson,
+  getDetail: ({ contactPerson }) => contactPerson,
 };
 
 interface BillToProps {
@@ -63,13 +63,13 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const { errors } = useFormState({ control, name: clientFieldNames });
   const wrong = clientFieldNames.find((name) => errors[name]);
-  const isCard = customerId !== null && customerId !== opened && !wrong;
+  const isCardShown = customerId !== null && customerId !== opened && !wrong;
   /** The card receives the focus if it replaces the focused field. */
-  const takesFocus = useRef(false);
+  const isFocusWanted = useRef(false);
 
   function chooseSuggestion(customer: StoredCustomer): void {
     // A slow search may end after the user has moved to another field, which then keeps the focus.
-    takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
+    isFocusWanted.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
     onChoose(customer);
   }
@@ -80,7 +80,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   }
 
   return (
-    <div className={styles.section} data-beside={isCard || undefined}>
+    <div className={styles.section} data-beside={isCardShown || undefined}>
       <FormSection
         title={t(writtenDocuments[kind].labels.client)}
         actions={
@@ -90,12 +90,12 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
           </QuickAddButton>
         }
       >
-        {isCard ? (
+        {isCardShown ? (
           <ClientCard
             ref={(card) => {
               // After a quick Enter, the focus is already in the first line of the document, and it stays there.
-              if (takesFocus.current) moveFocusIfLost(card);
-              takesFocus.current = false;
+              if (isFocusWanted.current) moveFocusIfLost(card);
+              isFocusWanted.current = false;
             }}
             kind={kind}
             control={control}

@@ -172,9 +172,9 @@ describe('Optional details of an invoice', () => {
   });
 
   it('start with the note from the profile, which alone creates no draft', async () => {
-    const thanks = { ...profile, defaultNote: 'Thank you.\nSee you!' };
-    const { user, called } = await openCreateInvoice({ 'GET /api/profile': thanks });
-    expect(getNoteField()).toHaveValue(thanks.defaultNote);
+    const profileWithNote = { ...profile, defaultNote: 'Thank you.\nSee you!' };
+    const { user, called } = await openCreateInvoice({ 'GET /api/profile': profileWithNote });
+    expect(getNoteField()).toHaveValue(profileWithNote.defaultNote);
     expect(getPreview()).toHaveTextContent('NoteThank you. See you!');
     expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull();
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -184,6 +184,6 @@ describe('Optional details of an invoice', () => {
     await save(user);
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { note: 'Once more\nThanks' } });
-    await waitFor(() => expect(getNoteField()).toHaveValue(thanks.defaultNote));
+    await waitFor(() => expect(getNoteField()).toHaveValue(profileWithNote.defaultNote));
   });
 });

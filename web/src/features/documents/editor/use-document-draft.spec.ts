@@ -41,12 +41,12 @@ describe('the browser’s draft of a document', () => {
       const { currency: _currency, ...values } = toDraftContent({ ...draft, taxRate, lineItems });
       localStorage.setItem(KEY, JSON.stringify({ version: 1, values }));
     };
-    const taxesOf = (kept: KeptDraft | null) => kept?.values.lineItems.map(({ taxIds }) => taxIds.join());
+    const listTaxIds = (kept: KeptDraft | null) => kept?.values.lineItems.map(({ taxIds }) => taxIds.join());
 
     it('takes over the taxes and the currency of the stored document', () => {
       store('0');
       const kept = readKeptDraft(KEY, undefined, taxed(['gst'], ['gst']));
-      expect(taxesOf(kept)).toEqual(['gst', 'gst', 'gst']);
+      expect(listTaxIds(kept)).toEqual(['gst', 'gst', 'gst']);
       expect(kept?.values).toMatchObject({ currency: 'EUR', pricesIncludeTax: true });
     });
 
@@ -54,18 +54,18 @@ describe('the browser’s draft of a document', () => {
       store('0', ['New', 'Rent', 'Work']);
       const stored = taxed(['gst'], ['qst']);
       const lineItems = stored.lineItems.map((item, index) => ({ ...item, description: ['Work', 'Rent'][index]! }));
-      expect(taxesOf(readKeptDraft(KEY, undefined, { ...stored, lineItems }))).toEqual(['', 'qst', 'gst']);
+      expect(listTaxIds(readKeptDraft(KEY, undefined, { ...stored, lineItems }))).toEqual(['', 'qst', 'gst']);
     });
 
     it('gets the default taxes of a new document', () => {
       store('0');
-      expect(taxesOf(readKeptDraft(KEY, taxed(['gst'])))).toEqual(['gst', 'gst', 'gst']);
+      expect(listTaxIds(readKeptDraft(KEY, taxed(['gst'])))).toEqual(['gst', 'gst', 'gst']);
     });
 
     it('keeps a tax rate that was typed', () => {
       store('8.5');
       const kept = readKeptDraft(KEY, taxed(['gst']));
-      expect([kept?.values.taxRate, taxesOf(kept)]).toEqual(['8.5', ['', '', '']]);
+      expect([kept?.values.taxRate, listTaxIds(kept)]).toEqual(['8.5', ['', '', '']]);
     });
   });
 

@@ -94,11 +94,11 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
   if (!draft) return null;
   const { untouched, ...rest } = draft;
   const known = 'memory' in kept ? undefined : (blank ?? stored);
-  const values = known ? addTaxesOf(toDraftContent(known), draft.values) : draft.values;
+  const values = known ? addStoredTaxes(toDraftContent(known), draft.values) : draft.values;
   if (!blank) return { ...rest, values: toFormValues(values) };
   const defaults = toDraftContent(blank);
-  const isOfToday = values.invoiceDate === defaults.invoiceDate;
-  const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
+  const isDatedToday = values.invoiceDate === defaults.invoiceDate;
+  const renewed = untouched.filter((name) => name === 'taxRate' || isDatedToday);
   const current = { ...values, ...Object.fromEntries(renewed.map((name) => [name, defaults[name]])) };
   const lineItems = current.lineItems.map((line) => ({ ...line, taxIds: getLineTaxes(defaults) }));
   return { ...rest, values: toFormValues(renewed.includes('taxRate') ? { ...current, lineItems } : current) };
@@ -109,7 +109,7 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
  * remove the taxes of a quote, or omit the default taxes. A draft with a typed tax rate gets only the currency and
  * the language.
  */
-function addTaxesOf(
+function addStoredTaxes(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,
   typed: DraftContent,
 ): DraftContent {
@@ -129,8 +129,8 @@ function addTaxesOf(
  * lines have different taxes, returns no taxes, so that the user chooses.
  */
 function getTaxesFor({ productId, description }: DraftLine, stored: readonly DraftLine[]): string[] {
-  const same = stored.filter((line) => line.productId === productId && line.description === description);
-  const [taxIds = [], ...others] = (same.length > 0 ? same : stored).map((line) => line.taxIds ?? []);
+  const sameLines = stored.filter((line) => line.productId === productId && line.description === description);
+  const [taxIds = [], ...others] = (sameLines.length > 0 ? sameLines : stored).map((line) => line.taxIds ?? []);
   return others.every((other) => other.join(' ') === taxIds.join(' ')) ? taxIds : [];
 }
 
@@ -198,12 +198,12 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const { current } = openForm();
   const form = current?.key === key ? current : null;
   form?.write();
-  const replaced = readKeptDraft(key);
+  const replacedDraft = readKeptDraft(key);
   const isKept = writeDocumentDraft(key, draft);
   form?.show(draft);
   // The restored draft has replaced text that the user typed after discarding the draft.
-  if (replaced)
-    showToast({ title: t('Draft restored') }, { label: t('Undo'), onClick: () => restoreDraft(place, replaced) });
+  if (replacedDraft)
+    showToast({ title: t('Draft restored') }, { label: t('Undo'), onClick: () => restoreDraft(place, replacedDraft) });
   else if (!form) {
     showToast(
       isKept
@@ -236,7 +236,7 @@ export function useDocumentDraft(
   const [revision, setRevision] = useState(stored);
   const createFilesId = () => (kind === 'quote' && stored === undefined ? crypto.randomUUID() : undefined);
   const [ownFilesId, setFilesId] = useState(() => readKeptDraft(key)?.filesId ?? createFilesId());
-  const readBlank = () => (stored === undefined ? blankDocument(kind, profile, taxes) : undefined);
+  const createBlankIfUnstored = () => (stored === undefined ? blankDocument(kind, profile, taxes) : undefined);
   const show = (draft: KeptDraft) => {
     replaceFormValues(form, draft, { keepDefaultValues: true });
     setRevision(draft.revision);
@@ -249,9 +249,9 @@ export function useDocumentDraft(
     filesId: getFilesId?.() ?? ownFilesId,
   });
   const draft = useDraft(form, {
-    read: () => readKeptDraft(key, readBlank(), form.getValues()),
+    read: () => readKeptDraft(key, createBlankIfUnstored(), form.getValues()),
     show,
-    write: (isKept) => writeDocumentDraft(key, { ...read(), isKept }, readBlank()),
+    write: (isKept) => writeDocumentDraft(key, { ...read(), isKept }, createBlankIfUnstored()),
     isKept: (kept) => Boolean(kept.isKept),
     remove: () => {
       removeDocumentDraft(key);

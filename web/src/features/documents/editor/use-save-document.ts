@@ -50,7 +50,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
   /** A second click may come before the button is rendered as busy. */
   const isBusy = useRef(false);
   const underWay = useRef<AbortController>(null);
-  const takeErrorAway = useRef<() => void>(undefined);
+  const dismissErrorToast = useRef<() => void>(undefined);
   const lineItems = useRef<LineItemsHandle>(null);
 
   const { mutateAsync: request } = useMutation({
@@ -69,7 +69,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
   ): Promise<{ saved: Saved } | null> {
     setIsSending(true);
     // Closes the toast about the last failure. The user could take it for the result of the new save.
-    takeErrorAway.current?.();
+    dismissErrorToast.current?.();
     let failure: unknown;
     try {
       return { saved: await request({ checked, ...chosen }) };
@@ -80,7 +80,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
       flushSync(() => setIsSending(false));
     }
     if (await areTaxesChanged(failure)) {
-      takeErrorAway.current = showToast(taxesChangedToast);
+      dismissErrorToast.current = showToast(taxesChangedToast);
       onNotSaved(failure);
     } else reportError(failure);
     return null;
@@ -103,19 +103,20 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     // The section with the files shows this error until every file is attached.
     if (error instanceof FilesNotAttachedError) return onNotSaved(error);
     const own = getToast?.(error);
-    if (own !== null) takeErrorAway.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
+    if (own !== null)
+      dismissErrorToast.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
     onNotSaved(error);
     showServerErrors(form, error, (path) => toFormFieldName(kind, path));
   }
 
-  async function validateAndSend(action: Action, isWithoutSender: boolean): Promise<void> {
+  async function validateAndSend(action: Action, allowsMissingSender: boolean): Promise<void> {
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
     await form.handleSubmit((valid) => {
       checked = valid;
     })();
     if (!checked) return;
-    if (isSenderMissing && !isWithoutSender) return setAsksForSender(action);
+    if (isSenderMissing && !allowsMissingSender) return setAsksForSender(action);
     const { signal } = (underWay.current = new AbortController());
     const answer = await sendDocument(checked, { action, signal });
     if (answer) await continueAfterSave(answer.saved, { action, signal });

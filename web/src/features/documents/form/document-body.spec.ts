@@ -67,7 +67,7 @@ describe('The body that identifies a request', () => {
   const tax = sampleTax({ id: 'vat', rate: '20.00' });
   const taxes: FormTaxes = { list: [tax], code: lineTaxes };
 
-  const enter = (kind: WrittenKind, values: Partial<DocumentFormValues>, known = taxes) => {
+  const buildBody = (kind: WrittenKind, values: Partial<DocumentFormValues>, known = taxes) => {
     const document = {
       ...createTypedInvoice([{ unitPrice: '100', taxIds: ['vat'] }], '0'),
       ...{ date: '2026-11-20', until: '2026-12-20' },
@@ -76,7 +76,7 @@ describe('The body that identifies a request', () => {
     return buildEnteredBody(kind, documentSchema(kind, document, known).parse(document), known);
   };
   const withoutTaxes = (kind: WrittenKind, values: Partial<DocumentFormValues> = {}) =>
-    enter(
+    buildBody(
       kind,
       { lineItems: createTypedInvoice([{ unitPrice: '100' }], '').lineItems, taxRate: '8.25', ...values },
       NO_TAXES,
@@ -105,18 +105,18 @@ describe('The body that identifies a request', () => {
     });
 
     it('contains a deposit that is above the total without taxes', () => {
-      expect(enter(kind, { deposit: '110' })).toMatchObject({ deposit: '110.00', [kind]: { total: '100.00' } });
-      expect(enter(kind, { deposit: '110' })).not.toEqual(enter(kind, { deposit: '115' }));
+      expect(buildBody(kind, { deposit: '110' })).toMatchObject({ deposit: '110.00', [kind]: { total: '100.00' } });
+      expect(buildBody(kind, { deposit: '110' })).not.toEqual(buildBody(kind, { deposit: '115' }));
     });
 
     it('differs if the prices include tax, whatever the rates', () => {
-      const net = enter(kind, {});
-      const gross = enter(kind, { pricesIncludeTax: true });
+      const net = buildBody(kind, {});
+      const gross = buildBody(kind, { pricesIncludeTax: true });
       expect(net).not.toHaveProperty('pricesIncludeTax');
       expect(gross).toEqual({ ...net, pricesIncludeTax: true });
       const changed = { ...taxes, list: [{ ...tax, rate: '21.00' }] };
-      expect(enter(kind, {}, changed)).toEqual(net);
-      expect(enter(kind, { pricesIncludeTax: true }, changed)).toEqual(gross);
+      expect(buildBody(kind, {}, changed)).toEqual(net);
+      expect(buildBody(kind, { pricesIncludeTax: true }, changed)).toEqual(gross);
     });
   });
 });

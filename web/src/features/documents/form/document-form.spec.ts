@@ -154,12 +154,17 @@ describe('The language of a document', () => {
 
   it('is also that of the default note, unless the user has edited the note', () => {
     const form = createFormWith({ note: 'Thank you' });
-    const noteIn = (language?: Language) => {
+    const chooseLanguageAndGetNote = (language?: Language) => {
       chooseCustomer(form, language);
       return form.getValues('note');
     };
-    expect([noteIn('de'), noteIn('fr'), noteIn('de'), noteIn()]).toEqual(['Danke', 'Thank you', 'Danke', 'Thank you']);
+    expect([
+      chooseLanguageAndGetNote('de'),
+      chooseLanguageAndGetNote('fr'),
+      chooseLanguageAndGetNote('de'),
+      chooseLanguageAndGetNote(),
+    ]).toEqual(['Danke', 'Thank you', 'Danke', 'Thank you']);
     act(() => form.setValue('note', 'Edited'));
-    expect(noteIn('de')).toBe('Edited');
+    expect(chooseLanguageAndGetNote('de')).toBe('Edited');
   });
 });

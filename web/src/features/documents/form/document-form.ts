@@ -186,10 +186,10 @@ type NoteSettings = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translati
 
 /** Changes the language of the document. The default note changes too, unless the user has edited it. */
 export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: NoteSettings): void {
-  const noteBefore = getDefaultNote(profile, toLanguage(getValues('language')));
+  const earlierNote = getDefaultNote(profile, toLanguage(getValues('language')));
   const note = getDefaultNote(profile, language);
   setValue('language', language, SET_AND_VALIDATE_OPTIONS);
-  if (note !== noteBefore && getValues('note') === noteBefore) setValue('note', note, SET_AND_VALIDATE_OPTIONS);
+  if (note !== earlierNote && getValues('note') === earlierNote) setValue('note', note, SET_AND_VALIDATE_OPTIONS);
 }
 
 /** @param taxes the taxes of the user; lines with default taxes get the default taxes of the new customer */
@@ -204,10 +204,11 @@ export function applyCustomer(
   applyCustomerCurrency(form, customer, profile);
   applyCustomerLanguage(form, customer, profile);
   const before = form.getValues();
-  const isOfCustomer = before.customerId !== null || before.reference === form.memory.current.detachedReference;
+  const isReferenceOfCustomer =
+    before.customerId !== null || before.reference === form.memory.current.detachedReference;
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, SET_AND_VALIDATE_OPTIONS);
-  if (reference || isOfCustomer) form.setValue('reference', reference, SET_AND_VALIDATE_OPTIONS);
+  if (reference || isReferenceOfCustomer) form.setValue('reference', reference, SET_AND_VALIDATE_OPTIONS);
   recomputeDueDate(kind, form);
   applyDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
 }

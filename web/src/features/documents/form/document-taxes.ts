@@ -49,13 +49,13 @@ export function applyDefaultTaxes(
   const before = code.toTaxOptionValue(code.getDefaultTaxIds(list, lastCustomer));
   const after = code.getDefaultTaxIds(list, customer);
   if (before === code.toTaxOptionValue(after)) return;
-  const isFollowed = setTaxesOfLines(
+  const isDefaultApplied = setTaxesOfLines(
     form,
     after,
     ({ taxIds, productId }) =>
       code.toTaxOptionValue(taxIds) === before && !known.taxedProductIds?.includes(productId ?? ''),
   );
-  if (!isFollowed) return;
+  if (!isDefaultApplied) return;
   // Without taxes on lines, the document uses the tax rate of the profile again.
   form.setValue(
     'taxRate',

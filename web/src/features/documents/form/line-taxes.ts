@@ -35,13 +35,13 @@ export function describeChoice(choice: string, list: readonly Tax[]): string {
 /** Lists "No tax", each single tax, the combination of default taxes, and all combinations on the document. */
 export function listTaxOptions(
   list: readonly Tax[],
-  onDocument: readonly string[],
+  documentTaxIds: readonly string[],
 ): { value: string; label: string }[] {
   const values = [
     '',
     ...listActiveTaxes(list).map(({ id }) => id),
     toTaxOptionValue(getDefaultTaxesOfUser(list)),
-    ...onDocument,
+    ...documentTaxIds,
   ];
   return [...new Set(values)].map((value) => ({ value, label: describeChoice(value, list) }));
 }
@@ -54,8 +54,10 @@ type WithDefaultTaxes = Pick<DocumentDefaults, 'defaultTaxIds'> | null | undefin
 /** Returns the usable default taxes of the product, or else of the customer, or else of the user. */
 export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTaxes[]): string[] {
   for (const owner of owners) {
-    const usable = list.filter((tax) => isActive(tax) && owner?.defaultTaxIds?.includes(tax.id)).map(({ id }) => id);
-    if (usable.length > 0) return usable;
+    const usableTaxIds = list
+      .filter((tax) => isActive(tax) && owner?.defaultTaxIds?.includes(tax.id))
+      .map(({ id }) => id);
+    if (usableTaxIds.length > 0) return usableTaxIds;
   }
   return getDefaultTaxesOfUser(list);
 }

@@ -35,8 +35,8 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
   const isPhone = useMediaQuery('(width < 720px)');
   const primaryElement = useRef<HTMLElement>(null);
   const wasFocusedRemoved = useRef(false);
-  const isOther = ({ id }: DocumentAction) => id !== primary?.id;
-  const beside = secondary.filter(isOther);
+  const isNotPrimary = ({ id }: DocumentAction) => id !== primary?.id;
+  const beside = secondary.filter(isNotPrimary);
   // If an action has removed its own button, the focus moves to the primary action.
   useLayoutEffect(() => {
     if (wasFocusedRemoved.current) moveFocusIfLost(primaryElement.current);
@@ -44,7 +44,7 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
   });
   return (
     <>
-      <MoreButton groups={[...(isPhone ? [beside] : []), ...groups].map((actions) => actions.filter(isOther))} />
+      <MoreButton groups={[...(isPhone ? [beside] : []), ...groups].map((actions) => actions.filter(isNotPrimary))} />
       {!isPhone &&
         beside.map((action) => (
           <SecondaryButton
@@ -176,9 +176,9 @@ function MenuActionItem({ action: { label, Icon, hint, busyLabel, isDisabled, on
       </MenuAnchor>
     );
   }
-  const isOff = Boolean(busyLabel || isDisabled);
+  const isInactive = Boolean(busyLabel || isDisabled);
   return (
-    <MenuItem aria-disabled={isOff} onClick={() => !isOff && onSelect?.()}>
+    <MenuItem aria-disabled={isInactive} onClick={() => !isInactive && onSelect?.()}>
       {icon}
       <MenuText label={label} hint={hint} />
     </MenuItem>

@@ -3,7 +3,7 @@ import { t } from '../../../languages/t.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import type * as Printing from './print-document.js';
 
-export const usePrint = (print: (printing: typeof Printing) => Promise<void>) =>
+export const usePrint = (print: (printingModule: typeof Printing) => Promise<void>) =>
   useMutation({
     mutationFn: async () => print(await import('./print-document.js')),
     onError: () =>

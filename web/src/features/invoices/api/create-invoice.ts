@@ -45,9 +45,9 @@ export async function createInvoice(
   invoice: DocumentBody<'invoice'>,
   { draft, enteredValues, signal }: CreateInvoiceOptions,
 ): Promise<InvoiceWithLineItems> {
-  const isPlain = draft === null && !invoice.discount && !invoice.deposit;
+  const hasOnlyBasicFields = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
-  const [path, body] = isPlain ? [INVOICES_URL, invoice] : [INVOICE_URL_PREFIX, { ...invoice, ...origin }];
+  const [path, body] = hasOnlyBasicFields ? [INVOICES_URL, invoice] : [INVOICE_URL_PREFIX, { ...invoice, ...origin }];
   // The draft may be created between two tries to save the invoice, so it is not part of the idempotency key.
   const created = await postOnce<InvoiceWithLineItems>('invoice', path, {
     userId,

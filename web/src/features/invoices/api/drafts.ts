@@ -62,21 +62,21 @@ interface DraftEditorCallbacks {
 /** @param page the draft's editor; undefined if the user deletes the draft from a list */
 export function useDeleteDraft(page?: DraftEditorCallbacks) {
   const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
+  const refetchDrafts = () => client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
   return useMutationWithToasts({
     mutationFn: async ({ id }: Pick<DraftSummary, 'id'>) => {
-      const flushed = await page?.flush();
+      const flushedDraft = await page?.flush();
       const draft = await getDraft(id).catch(ignoreNotFound);
-      if (draft) await deleteDraft(id, (flushed ?? draft).revision);
+      if (draft) await deleteDraft(id, (flushedDraft ?? draft).revision);
       return draft;
     },
     onSuccess: (draft) => {
-      showToast(draftToasts.deleted, draft && createUndoAction(draft, readAgain));
+      showToast(draftToasts.deleted, draft && createUndoAction(draft, refetchDrafts));
       page?.onDeleted();
     },
     failure: draftToasts.deleteFailed,
     onError: (error) => page?.onNotDeleted(error),
-    onSettled: readAgain,
+    onSettled: refetchDrafts,
   });
 }
 

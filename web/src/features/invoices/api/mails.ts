@@ -24,9 +24,9 @@ export const isBeingSent = ({ state }: Mail): boolean => state === 'queued' || s
 const isUndelivered = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
 
 export function getPollInterval(mails: Mail[]): number | false {
-  const unsent = mails.filter(isBeingSent);
-  if (unsent.length === 0) return false;
-  const isNew = unsent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < FAST_POLLING_MS);
+  const mailsBeingSent = mails.filter(isBeingSent);
+  if (mailsBeingSent.length === 0) return false;
+  const isNew = mailsBeingSent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < FAST_POLLING_MS);
   return isNew ? POLL_MS.atFirst : POLL_MS.later;
 }
 

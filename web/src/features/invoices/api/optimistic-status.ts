@@ -25,15 +25,15 @@ function deriveStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoic
   return dueDate < getToday() ? 'overdue' : status;
 }
 
-/** `paidBefore` undoes Mark as Unpaid. It is the invoice with its earlier payment dates. */
+/** `earlierPaidInvoice` undoes Mark as Unpaid. It is the invoice with its earlier payment dates. */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
-  paidBefore?: ListedInvoice;
+  earlierPaidInvoice?: ListedInvoice;
 }
 
-export function applyStatus(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
+export function applyStatus(invoice: ListedInvoice, { status, earlierPaidInvoice }: WantedStatus): ListedInvoice {
   // An invoice with a total of 0 is always paid.
   if (compareDecimals(invoice.total, '0') === 0) return invoice;
-  if (paidBefore) return copyStatusFields(invoice, paidBefore);
+  if (earlierPaidInvoice) return copyStatusFields(invoice, earlierPaidInvoice);
   const isPaid = invoice.status === 'paid';
   if (status !== 'paid') {
     const { amountPaid, amountEntered } = isPaid ? markUnpaid(invoice) : invoice;
@@ -56,7 +56,7 @@ export function copyStatusToDetails(details: InvoiceDetails, shown: ListedInvoic
 /** Returns `overdue` only for an invoice that would not be overdue by its due date alone. */
 export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
-  if (status === 'paid') return { status, paidBefore: invoice };
+  if (status === 'paid') return { status, earlierPaidInvoice: invoice };
   // Users cannot set the status `void`.
   return { status: status === 'void' || deriveStatus('pending', invoice) === status ? 'pending' : status };
 }
@@ -69,12 +69,14 @@ export function updateStats(
 ): InvoiceStats {
   if (toCurrency(before.currency) !== toCurrency(stats.currency)) return stats;
   if (before.invoiceDate < (periodStart(period, getToday()) ?? '')) return stats;
-  const isOfDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
-  const [less, more] = [computeInvoiceFigures(before), computeInvoiceFigures(after)];
+  const containsInvoiceDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
+  const [removedFigures, more] = [computeInvoiceFigures(before), computeInvoiceFigures(after)];
   return {
-    ...moveBetweenFigures(stats, less, more),
+    ...moveBetweenFigures(stats, removedFigures, more),
     ...(stats.series && {
-      series: stats.series.map((bucket) => (isOfDate(bucket) ? moveBetweenFigures(bucket, less, more) : bucket)),
+      series: stats.series.map((bucket) =>
+        containsInvoiceDate(bucket) ? moveBetweenFigures(bucket, removedFigures, more) : bucket,
+      ),
     }),
   };
 }

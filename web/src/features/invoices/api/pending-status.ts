@@ -11,7 +11,7 @@ export interface PendingStatus {
   /** The status in the running request. Null if no request is running. */
   sentStatus: WantedStatus | null;
   /** Identifies the click that chose `wantedStatus`. The changes of one click are sent together and fail together. */
-  click: object;
+  clickToken: object;
   /** Called after the change has succeeded or failed, or after a later change has replaced it. */
   report: (error?: unknown) => void;
 }

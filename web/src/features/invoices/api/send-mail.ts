@@ -78,8 +78,8 @@ export function useMailSending({ path, subject, mails, toasts, onQueued }: MailS
     mutationFn: async (body: NewMail, signal) => {
       const content = { ...subject, ...body };
       const isAnswer = askedAt !== null && Date.now() - askedAt > MIN_QUESTION_MS;
-      const mayAsk = body.kind !== 'test' && !isAnswer;
-      if (mayAsk && (await hasOtherUnansweredRequest('mail', userId, content, path)))
+      const isQuestionPossible = body.kind !== 'test' && !isAnswer;
+      if (isQuestionPossible && (await hasOtherUnansweredRequest('mail', userId, content, path)))
         throw new PossibleDuplicateMailError();
       const key = await getIdempotencyKey('mail', userId, content);
       return sendOnce(path, body, { userId, key, signal });

@@ -157,14 +157,15 @@ describe('an unconfirmed status change', () => {
 });
 
 describe('a failed status change', () => {
-  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+  const rejectAsOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
   it('shows that the server could not be reached, or why the server refused it', async () => {
     const reason = 'Invoice 7 was paid online, so it stays paid. Please refund the payment instead.';
     let isOffline = true;
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => json([sampleInvoice({ status: 'paid' })]),
-      'PATCH /api/invoices/invoice-1/status': () => (isOffline ? offline() : failure(400, 'INVALID_INPUT', reason)),
+      'PATCH /api/invoices/invoice-1/status': () =>
+        isOffline ? rejectAsOffline() : failure(400, 'INVALID_INPUT', reason),
     });
     const markAsUnpaid = async () =>
       user.click((await findInvoiceRow()).getByRole('button', { name: /^Mark as Unpaid/ }));
@@ -182,7 +183,7 @@ describe('a failed status change', () => {
     const two = [sampleInvoice(), sampleInvoice({ id: 'invoice-2', invoiceNumber: '8', clientName: 'Elm' })];
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => json(two, { headers: { 'X-Total-Count': '2' } }),
-      'PATCH /app/api/invoices/status': offline,
+      'PATCH /app/api/invoices/status': rejectAsOffline,
     });
     await findInvoiceRow();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));

@@ -91,10 +91,10 @@ function changeStatuses(
   statusOf: (invoice: ListedInvoice) => WantedStatus,
 ): { errorsById: ReadonlyMap<string, unknown>; completion: Promise<unknown> } {
   const errorsById = new Map<string, unknown>();
-  const click = {};
+  const clickToken = {};
   const changes = notifyManager.batch(() =>
     invoices.map(async (invoice) => {
-      const error = await changeStatus(client, invoice, { wantedStatus: statusOf(invoice), click });
+      const error = await changeStatus(client, invoice, { wantedStatus: statusOf(invoice), clickToken });
       if (error) errorsById.set(invoice.id, error);
     }),
   );
@@ -106,7 +106,7 @@ function changeStatuses(
 function changeStatus(
   client: QueryClient,
   invoice: ListedInvoice,
-  { wantedStatus, click }: Pick<PendingStatus, 'wantedStatus' | 'click'>,
+  { wantedStatus, clickToken }: Pick<PendingStatus, 'wantedStatus' | 'clickToken'>,
 ): Promise<unknown> {
   const queue = statusQueue(client);
   const { pending } = queue;
@@ -115,7 +115,7 @@ function changeStatus(
     const underWay = pending.get(invoice.id);
     if (underWay) {
       underWay.report();
-      Object.assign(underWay, { wantedStatus, click, report });
+      Object.assign(underWay, { wantedStatus, clickToken, report });
       showStatusInCache(client, underWay, applyStatus(underWay.shownInvoice, wantedStatus));
     } else {
       const first: PendingStatus = {
@@ -123,7 +123,7 @@ function changeStatus(
         shownInvoice: invoice,
         wantedStatus,
         sentStatus: null,
-        click,
+        clickToken,
         report,
       };
       pending.set(invoice.id, first);
@@ -144,7 +144,9 @@ function sendQueuedChanges(client: QueryClient): void {
     scope: { id: 'invoice-status' },
     mutationFn: async () => {
       const [first, ...others] = queue.pending.values();
-      part = first ? [first, ...others.filter(({ click }) => click === first.click)].slice(0, MAX_PAGE_SIZE) : [];
+      part = first
+        ? [first, ...others.filter(({ clickToken }) => clickToken === first.clickToken)].slice(0, MAX_PAGE_SIZE)
+        : [];
       for (const pending of part) pending.sentStatus = pending.wantedStatus;
       if (part.length > 0) await requestStatusChanges(part);
     },
@@ -164,7 +166,10 @@ function recordChangeResult(client: QueryClient, pending: PendingStatus, error: 
   const { sentStatus, wantedStatus } = pending;
   pending.sentStatus = null;
   if (!error) pending.savedInvoice = applyStatus(pending.savedInvoice, sentStatus!);
-  if (wantedStatus.status !== sentStatus!.status || wantedStatus.paidBefore?.paidAt !== sentStatus!.paidBefore?.paidAt)
+  if (
+    wantedStatus.status !== sentStatus!.status ||
+    wantedStatus.earlierPaidInvoice?.paidAt !== sentStatus!.earlierPaidInvoice?.paidAt
+  )
     return;
   if (error) showStatusInCache(client, pending, pending.savedInvoice);
   statusQueue(client).pending.delete(pending.savedInvoice.id);
@@ -173,10 +178,10 @@ function recordChangeResult(client: QueryClient, pending: PendingStatus, error: 
 
 /** Only the endpoint for several invoices can restore payment dates. */
 function requestStatusChanges(part: PendingStatus[]): Promise<unknown> {
-  const changes = part.map(({ savedInvoice: { id }, wantedStatus: { status, paidBefore } }) => ({
+  const changes = part.map(({ savedInvoice: { id }, wantedStatus: { status, earlierPaidInvoice } }) => ({
     id,
     status,
-    ...(paidBefore?.paidAt && { paidAt: paidBefore.paidAt }),
+    ...(earlierPaidInvoice?.paidAt && { paidAt: earlierPaidInvoice.paidAt }),
   }));
   const [{ id, status, paidAt }] = changes as [(typeof changes)[number]];
   return changes.length === 1 && !paidAt

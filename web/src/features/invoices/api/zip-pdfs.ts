@@ -35,7 +35,7 @@ export async function zipPdfs<Document extends DocumentWithPdf>(
 
   const waiting = [...documents];
   let done = 0;
-  async function fetchNext(): Promise<void> {
+  async function fetchRemaining(): Promise<void> {
     for (let document = waiting.shift(); document; document = waiting.shift()) {
       try {
         const response = await request(pdfAddress(kind, document.id), { signal, timeLimit: 'pdf' });
@@ -52,7 +52,7 @@ export async function zipPdfs<Document extends DocumentWithPdf>(
     }
   }
 
-  await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, fetchNext));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, fetchRemaining));
   zip.end();
   const isEmpty = missing.length === documents.length;
   return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };

@@ -5,9 +5,9 @@ export type FieldErrors<Fields> = readonly (readonly [
   message: string | null | undefined,
 ])[];
 
-export const checkFields = <Fields extends object>(listErrors: (typed: Fields) => FieldErrors<Fields>) =>
+export const checkFields = <Fields extends object>(listFieldErrors: (typed: Fields) => FieldErrors<Fields>) =>
   z.check<Fields>(({ value, issues }) => {
-    for (const [path, message] of listErrors(value)) {
+    for (const [path, message] of listFieldErrors(value)) {
       if (message) issues.push({ code: 'custom', path: [path].flat(), message, input: value });
     }
   });

@@ -99,7 +99,7 @@ interface IntervalFieldsProps extends ScheduleForm {
 }
 
 export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps) {
-  const isOne = useWatch({ control, name: 'every' }).trim() === '1';
+  const isSingular = useWatch({ control, name: 'every' }).trim() === '1';
   return (
     <>
       <Field control={control} name="every" label={t('Every')} required width="half" hint={hint}>
@@ -118,7 +118,7 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
         {(field) => (
           <NativeSelect
             {...field}
-            options={toOptions(isOne ? unitLabels : pluralUnitLabels, recurringUnits)}
+            options={toOptions(isSingular ? unitLabels : pluralUnitLabels, recurringUnits)}
             onChange={(event) => {
               field.onChange(event);
               onChange?.({ unit: event.target.value as RecurringUnit });

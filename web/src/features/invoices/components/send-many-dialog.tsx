@@ -24,19 +24,25 @@ interface SendManyDialogProps {
 }
 
 export default function SendManyDialog({ mails, documents, onClose }: SendManyDialogProps) {
-  const unremindable = documents.filter(({ canRemind }) => mails.isReminder && !canRemind);
-  const mailable = documents.filter((document) => !unremindable.includes(document));
-  const withAddress = mailable.filter(({ clientEmail }) => clientEmail.trim());
+  const notRemindable = documents.filter(({ canRemind }) => mails.isReminder && !canRemind);
+  const mailable = documents.filter((document) => !notRemindable.includes(document));
+  const documentsWithAddress = mailable.filter(({ clientEmail }) => clientEmail.trim());
   const without = mailable.filter(({ clientEmail }) => !clientEmail.trim());
-  const { start, stop, done, unsentDocuments, isReady } = useSendDocuments(mails, withAddress);
-  const isTooMany = withAddress.length > MAX_MAILS_PER_SEND;
-  const isSending = done !== null && done < withAddress.length && unsentDocuments === null;
+  const { start, stop, done, unsentDocuments, isReady } = useSendDocuments(mails, documentsWithAddress);
+  const isTooMany = documentsWithAddress.length > MAX_MAILS_PER_SEND;
+  const isSending = done !== null && done < documentsWithAddress.length && unsentDocuments === null;
   const isOver = unsentDocuments !== null;
   return (
     <Dialog
-      title={isOver ? getFinalTitle(done ?? 0, unsentDocuments) : getInitialTitle(mails, withAddress.length)}
-      okText={isOver ? t('Done') : isSending ? t('{done} of {total}…', { done, total: withAddress.length }) : t('Send')}
-      okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
+      title={isOver ? getFinalTitle(done ?? 0, unsentDocuments) : getInitialTitle(mails, documentsWithAddress.length)}
+      okText={
+        isOver
+          ? t('Done')
+          : isSending
+            ? t('{done} of {total}…', { done, total: documentsWithAddress.length })
+            : t('Send')
+      }
+      okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || documentsWithAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={t(isSending ? 'Stop' : 'Cancel')}
       // After the server has accepted all e-mails, nothing can be cancelled, so the dialog has no Cancel button.
@@ -47,7 +53,7 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
         {isOver ? (
           <SendingOutcome
             mails={mails}
-            documents={withAddress}
+            documents={documentsWithAddress}
             triedCount={done ?? 0}
             unsentDocuments={unsentDocuments}
           />
@@ -61,11 +67,11 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
                 })}
               </Alert>
             )}
-            {withAddress.length > 0 && (
+            {documentsWithAddress.length > 0 && (
               <>
                 <p>{explainMails(mails)}</p>
                 <ul className={styles.list} aria-label={t('To be sent')}>
-                  {withAddress.map((document) => (
+                  {documentsWithAddress.map((document) => (
                     <Row key={document.id} document={document}>
                       {document.clientEmail.trim()}
                     </Row>
@@ -82,7 +88,7 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
                 )
               }
             />
-            <DocumentsLeftOut documents={unremindable} title={titleIfNotRemindable[mails.of]} />
+            <DocumentsLeftOut documents={notRemindable} title={titleIfNotRemindable[mails.of]} />
           </>
         )}
       </div>

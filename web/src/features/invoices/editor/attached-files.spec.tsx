@@ -156,11 +156,11 @@ describe('a form that has only files', () => {
 
   it('is empty again after the draft was deleted elsewhere', async () => {
     const routes = await attachAndLeave();
-    const gone = () => failure(404, 'NOT_FOUND', 'This draft is gone.');
+    const respondAsDeleted = () => failure(404, 'NOT_FOUND', 'This draft is gone.');
     await openCreateInvoice({
       ...routes,
-      [`GET /app/api/drafts/${DRAFT_ID}`]: gone,
-      [`GET ${ATTACHMENTS_PATH}`]: gone,
+      [`GET /app/api/drafts/${DRAFT_ID}`]: respondAsDeleted,
+      [`GET ${ATTACHMENTS_PATH}`]: respondAsDeleted,
     });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument());
     expect(screen.queryByText('Failed to fetch the attached files')).not.toBeInTheDocument();

@@ -44,8 +44,8 @@ interface CreateInvoiceFormProps {
 export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
   const taxes = useFormTaxes();
   const blank = () => blankDocument('invoice', profile, taxes);
-  const beginning = () => (customer ? blankDocumentFor(customer, profile, taxes) : blank());
-  const [initialValues] = useState(beginning);
+  const createInitialValues = () => (customer ? blankDocumentFor(customer, profile, taxes) : blank());
+  const [initialValues] = useState(createInitialValues);
   const form = useDocumentForm('invoice', initialValues);
   const draft = useDocumentDraft('invoice', form, draftKey, profile, {
     getFilesId: () => copy.getFilesId(),
@@ -78,7 +78,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
 
   function discardDraft(): void {
     const typed = draft.read();
-    flushSync(() => resetForm(beginning()));
+    flushSync(() => resetForm(createInitialValues()));
     goToField('clientName');
     offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE_DRAFT_KIND, userId), name: t('Create Invoice') }, typed);
   }
@@ -144,10 +144,10 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
             }
           : undefined
       }
-      guard={(knowsOfDraft) => (
+      guard={(mentionsDraft) => (
         <UnsavedChangesGuard
           name="an invoice"
-          isActive={draft.isAtRisk || (draft.hasChanges && !knowsOfDraft)}
+          isActive={draft.isAtRisk || (draft.hasChanges && !mentionsDraft)}
           isKept={!draft.isAtRisk}
         />
       )}

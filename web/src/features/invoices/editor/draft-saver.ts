@@ -33,7 +33,7 @@ const getFilesToCopy = ({ revision, filesFrom }: SavedDraft) => (revision === 0 
 
 export interface DraftSaverOptions {
   readContent: () => DraftContent;
-  onState: (state: DraftState) => void;
+  onStateChange: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
   /**
    * Called after another device has changed, issued or deleted the draft. The argument is the new draft with the text
@@ -89,7 +89,7 @@ export class DraftSaver {
     if (!(isDirty || this.options.savesDefaults) || this.isClosed) return;
     // `isSaved` serializes the whole draft, which would take too long for each key.
     if (!this.timer && this.isSaved()) return;
-    this.options.onState({ kind: 'saving' });
+    this.options.onStateChange({ kind: 'saving' });
     this.scheduleSave();
   }
 
@@ -176,11 +176,11 @@ export class DraftSaver {
   /** @param isToBeDeleted if true, the previous draft is deleted on the server */
   switchTo(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
     const { id, revision } = this.draft;
-    const isThere = revision > 0 || this.unansweredContent !== undefined;
+    const isStored = revision > 0 || this.unansweredContent !== undefined;
     const underWay = this.runningSave;
     this.isStopped = false;
     this.continueWith(next);
-    if (!isToBeDeleted || !(isThere || underWay)) return;
+    if (!isToBeDeleted || !(isStored || underWay)) return;
     // If the deletion fails, the previous draft stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
   }
@@ -211,8 +211,8 @@ export class DraftSaver {
     this.cancelTimer();
     if (this.runningSave || this.isClosed || this.isStopped) return;
     const content = this.options.readContent();
-    if (serializeDraft(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
-    this.options.onState({ kind: 'saving' });
+    if (serializeDraft(content) === this.draft.saved) return this.options.onStateChange({ kind: 'saved' });
+    this.options.onStateChange({ kind: 'saving' });
     this.runningSave = this.sendDraft(content);
     const isSaved = await this.runningSave;
     this.runningSave = undefined;
@@ -255,11 +255,11 @@ export class DraftSaver {
     this.failure = error;
     if (this.isClosed) return false;
     if (isRefused(error)) {
-      this.options.onState({ kind: 'refused', message: getServerMessage(error) ?? '' });
+      this.options.onStateChange({ kind: 'refused', message: getServerMessage(error) ?? '' });
       return false;
     }
     this.unansweredContent = text;
-    this.options.onState({ kind: 'kept' });
+    this.options.onStateChange({ kind: 'kept' });
     this.scheduleSave(RETRY_MS);
     return false;
   }

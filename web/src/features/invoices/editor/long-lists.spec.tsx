@@ -31,7 +31,7 @@ const createListRoutes = (customerCount: number, productCount: number) => ({
 });
 
 /** Stores a draft with `count` lines in this browser. The editor then opens with this draft. */
-function restoreLines(count: number, blankAtEnd = 0): void {
+function restoreLines(count: number, blankLineCount = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
   const values = {
@@ -39,7 +39,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
     clientName: 'Somebody',
     lineItems: [
       ...Array.from({ length: count }, () => filled),
-      ...Array.from({ length: blankAtEnd }, () => blankLineItem()),
+      ...Array.from({ length: blankLineCount }, () => blankLineItem()),
     ],
   };
   writeDocumentDraft(tabDraftKey(INVOICE_DRAFT_KIND, sampleUser.id), { values });
@@ -58,7 +58,7 @@ const queryOptions = () => screen.queryAllByRole('option', { name: /^(Client|Ite
 
 describe('Create Invoice with long lists', () => {
   it('opens with the same requests whatever the size of the lists', async () => {
-    const requestsWith = async (count: number) => {
+    const countRequests = async (count: number) => {
       const { calls, unmount } = await openEditor(createListRoutes(count, count));
       const requests = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
@@ -66,9 +66,9 @@ describe('Create Invoice with long lists', () => {
       // twice, so repeated requests are removed.
       return requests.filter((call, index) => !call.endsWith('/status') || call !== requests[index - 1]);
     };
-    const few = await requestsWith(10);
+    const few = await countRequests(10);
     expect(few.filter((call) => /customers|products/.test(call))).toEqual([]);
-    expect(await requestsWith(10_000)).toEqual(few);
+    expect(await countRequests(10_000)).toEqual(few);
   });
 
   it('fetches one response of a bounded size when a picker opens, and renders few options', async () => {

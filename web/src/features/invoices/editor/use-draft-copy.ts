@@ -59,7 +59,7 @@ export function useDraftCopy(
         ? { ...kept, saved: kept.saved && serializeStored(JSON.parse(kept.saved) as DraftContent) }
         : createUnsavedDraft(readFilesFrom());
     },
-    onState: ({ kind }, draft) => {
+    onStateChange: ({ kind }, draft) => {
       // If the response is lost and the user reloads the page, the form still saves the same draft.
       if (kind === 'saving' && draft.revision === 0) storeValue('local', storageKey, draft);
     },
@@ -82,7 +82,7 @@ export function useDraftCopy(
    * Updates the form if the draft on the server has changed. The response is ignored if the user has typed during
    * the request.
    */
-  const readNewest = () => {
+  const readNewestDraft = () => {
     const { id, revision } = saver.current;
     const isUntouched = () => saver.current.id === id && isSavedExceptNumber();
     getDraft(id).then(
@@ -105,15 +105,15 @@ export function useDraftCopy(
   // the user.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
   /** After the page is opened, the form has newer values than the server. */
-  const isCompared = useRef(false);
-  const compare = useEffectEvent(() => {
-    if (isCompared.current) return;
-    isCompared.current = true;
+  const wasCompared = useRef(false);
+  const compareDrafts = useEffectEvent(() => {
+    if (wasCompared.current) return;
+    wasCompared.current = true;
     if (saver.current.revision === 0 || !isSavedExceptNumber()) saver.scheduleSave(0);
-    else readNewest();
+    else readNewestDraft();
   });
   useEffect(() => {
-    if (isRestored && isNumberKnown) compare();
+    if (isRestored && isNumberKnown) compareDrafts();
   }, [isNumberKnown, isRestored]);
 
   /** @param isToBeDeleted if true, the draft of the previous invoice is deleted on the server */
@@ -141,7 +141,7 @@ export function useDraftCopy(
    */
   function resumeAfterFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === 404) startAnotherDraft({ isToBeDeleted: false });
-    else if (isChangedOrGone(error) && isSavedExceptNumber()) readNewest();
+    else if (isChangedOrGone(error) && isSavedExceptNumber()) readNewestDraft();
     else saver.resume();
   }
 

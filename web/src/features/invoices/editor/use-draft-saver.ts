@@ -6,8 +6,8 @@ import { toDraftContent } from '../../documents/form/document-schema.js';
 import { isSuggestedNumber } from '../api/create-invoice.js';
 import { DraftSaver, type DraftSaverOptions, type DraftState, type SavedDraft } from './draft-saver.js';
 
-interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onState'> {
-  onState: (state: DraftState, draft: SavedDraft) => void;
+interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onStateChange'> {
+  onStateChange: (state: DraftState, draft: SavedDraft) => void;
   readSaved: () => SavedDraft;
   /** The invoice number of the draft on the server. */
   number?: string;
@@ -27,8 +27,8 @@ export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSave
     const created: DraftSaver = new DraftSaver(readSaved(), {
       ...options,
       readContent,
-      onState: (next) => {
-        options.onState(next, created.current);
+      onStateChange: (next) => {
+        options.onStateChange(next, created.current);
         setState((before) => (before?.kind === 'saving' && next.kind === 'saving' ? before : next));
       },
     });
@@ -40,12 +40,12 @@ export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSave
       formState: { values: true, isDirty: true },
       callback: ({ isDirty = false, name }) => name && saver.onTyped(isDirty),
     });
-    const savePending = () => saver.savePendingChanges();
-    const stopListening = onPageHide(savePending);
+    const savePendingChanges = () => saver.savePendingChanges();
+    const stopListening = onPageHide(savePendingChanges);
     return () => {
       unsubscribe();
       stopListening();
-      savePending();
+      savePendingChanges();
     };
   }, [saver, subscribe]);
 

@@ -15,20 +15,20 @@ import { nextNumberQueryForDate, nextNumberQuery, getSavedInvoiceKey } from '../
  * @returns the error beside the empty field if the server could not suggest a number
  */
 export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
-  const ofToday = useQuery(nextNumberQuery);
+  const numberOfToday = useQuery(nextNumberQuery);
   const date = useWatch({ control: form.control, name: 'date' });
-  const period = ofToday.data?.period;
+  const period = numberOfToday.data?.period;
   const isOtherPeriod = period !== undefined && isCalendarDate(date) && !date.startsWith(period);
-  const ofDate = useQuery({ ...nextNumberQueryForDate(date), enabled: isOtherPeriod });
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = isOtherPeriod ? ofDate : ofToday;
+  const numberOfDate = useQuery({ ...nextNumberQueryForDate(date), enabled: isOtherPeriod });
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = isOtherPeriod ? numberOfDate : numberOfToday;
   const isEmpty = useWatch({ control: form.control, name: 'number', compute: (number) => !number.trim() });
   const queryClient = useQueryClient();
   const suggestion = data && String(data.nextInvoiceNumber);
 
   useEffect(() => {
     const { defaultValues, isSubmitted } = form.formState;
-    const isTyped = form.getValues('number') !== defaultValues?.number;
-    if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
+    const isNumberTyped = form.getValues('number') !== defaultValues?.number;
+    if (suggestion && !isNumberTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
   // An invoice that another window saves takes the suggested number. This window may get no focus event, so it listens

@@ -76,8 +76,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
     },
   });
 
-  async function save(way: SaveAction): Promise<void> {
-    if (canCreateInvoice) return saving.save(way);
+  async function save(saveAction: SaveAction): Promise<void> {
+    if (canCreateInvoice) return saving.save(saveAction);
     showToast(limitTexts.reached);
     onLimitReached();
   }

@@ -22,12 +22,12 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const client = useQueryClient();
   const navigate = useNavigate();
   const key = `server-draft-${draft.id}-${userId}`;
-  const readKept = () => readKeptDraft(key, undefined, toFormValues(draft.content));
+  const readStoredDraft = () => readKeptDraft(key, undefined, toFormValues(draft.content));
   const readDrafts = () => void client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
   const { state, saver, readContent } = useDraftSaver(form, {
     readSaved: () => {
       const saved = serializeStored(draft.content);
-      const kept = readKept();
+      const kept = readStoredDraft();
       // If the text in this browser is based on an older revision, the save reports a conflict.
       const isUnsaved = kept && serializeDraft(toDraftContent(kept.values)) !== saved;
       return { id: draft.id, revision: (isUnsaved && kept.revision) || draft.revision, saved };
@@ -35,7 +35,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     number: draft.content.invoiceNumber,
     savesDefaults: true,
     copiedFromId: draft.copiedFromId,
-    onState: ({ kind }) => kind === 'saved' && removeDocumentDraft(key),
+    onStateChange: ({ kind }) => kind === 'saved' && removeDocumentDraft(key),
     onSaved: readDrafts,
     onForked: ({ id }) => {
       end();
@@ -44,7 +44,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     },
   });
   const { isRestored, forget } = useDraft(form, {
-    read: readKept,
+    read: readStoredDraft,
     show: (kept) => replaceFormValues(form, kept, { keepDefaultValues: true }),
     write: () =>
       !saver.isUnsaved() ||

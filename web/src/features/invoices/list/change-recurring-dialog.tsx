@@ -116,15 +116,16 @@ interface SavedCardHintProps {
 /** Warns if the saved card of the client would no longer be charged. Changed terms end the client's agreement. */
 function SavedCardHint({ control, recurring, of }: SavedCardHintProps) {
   const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
-  const isOnOtherDays = every !== String(recurring.every) || unit !== recurring.unit;
-  const isToAnother = to.trim() !== recurring.recipients?.to;
+  const isIntervalChanged = every !== String(recurring.every) || unit !== recurring.unit;
+  const isRecipientChanged = to.trim() !== recurring.recipients?.to;
   if (mode !== 'send') {
     if (of === 'interval') return null;
     return (
       <VisibleWarning text="The card of your client is not charged then. Only invoices that are mailed are charged." />
     );
   }
-  if (!recurring.recipients || !(of === 'interval' ? isOnOtherDays : isToAnother && !isOnOtherDays)) return null;
+  if (!recurring.recipients || !(of === 'interval' ? isIntervalChanged : isRecipientChanged && !isIntervalChanged))
+    return null;
   return (
     <VisibleWarning text="Your client agreed to these dates and this address. After this change, the saved card is removed, and your client pays the next invoices on their pages." />
   );

@@ -25,8 +25,8 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
   // `typed` is null until the user opens the list for the first time. Until then, no customers are fetched.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed);
-  const matching = useMatchingCustomers(search);
-  const { data: { items: found, total } = { items: [], total: 0 }, isPlaceholderData } = matching;
+  const matchingCustomers = useMatchingCustomers(search);
+  const { data: { items: found, total } = { items: [], total: 0 }, isPlaceholderData } = matchingCustomers;
   const { data: customer, isError } = useCustomer(customerId ?? null);
 
   const customers = found.map(({ id, name, contactPerson }) => ({ value: id, label: name, detail: contactPerson }));
@@ -44,15 +44,15 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
   const remaining = total - found.length;
   // While a search is running, the list still shows the previous options.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
-  const hint = matching.isLoading
+  const hint = matchingCustomers.isLoading
     ? t(searchTexts.searching)
-    : matching.isError
+    : matchingCustomers.isError
       ? searchTexts.unavailable(['customers'])
       : hasMore && searchTexts.more(search ? undefined : remaining);
 
   function open(): void {
     setTyped((before) => before ?? '');
-    if (matching.isError) void matching.refetch();
+    if (matchingCustomers.isError) void matchingCustomers.refetch();
   }
 
   return (

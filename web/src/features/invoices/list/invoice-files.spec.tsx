@@ -141,10 +141,10 @@ describe('exports of many invoices', () => {
   });
 
   it('write one CSV on a double click or two Enters, and keep the focus on the button', async () => {
-    let isHeld = true;
+    let isResponseHeld = true;
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': async ({ query }: { query: Record<string, string> }) => {
-        while (isHeld && query['pageSize'] === '200') await new Promise((resolve) => setTimeout(resolve, 5));
+        while (isResponseHeld && query['pageSize'] === '200') await new Promise((resolve) => setTimeout(resolve, 5));
         return listResponse();
       },
     });
@@ -152,11 +152,11 @@ describe('exports of many invoices', () => {
       () => user.keyboard('{Enter}{Enter}'),
       () => user.dblClick(document.activeElement!),
     ].entries()) {
-      isHeld = true;
+      isResponseHeld = true;
       (await screen.findByRole('button', { name: 'Export CSV' })).focus();
       await press();
       expect(screen.getByRole('button', { name: 'Cancel Export' })).toBeVisible();
-      isHeld = false;
+      isResponseHeld = false;
       await waitFor(() => expect(saved).toHaveLength(index + 1));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus());
     }

@@ -23,7 +23,7 @@ export default function InvoiceSelectionBar({ invoices, onClear }: InvoiceSelect
   }
 
   return (
-    <SelectionBar of="invoice" documents={invoices.map(toSelected)} onClear={onClear}>
+    <SelectionBar of="invoice" documents={invoices.map(toSelectedDocument)} onClear={onClear}>
       {toPay.length > 0 && (
         <Button small onClick={() => markAll('paid')}>
           <CircleCheck size={16} aria-hidden />
@@ -40,7 +40,7 @@ export default function InvoiceSelectionBar({ invoices, onClear }: InvoiceSelect
   );
 }
 
-const toSelected = (invoice: ListedInvoice): SelectedDocument => ({
+const toSelectedDocument = (invoice: ListedInvoice): SelectedDocument => ({
   ...invoice,
   number: invoice.invoiceNumber,
   status: isUnpaid(invoice) ? null : invoice.status,

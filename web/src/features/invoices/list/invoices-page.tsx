@@ -46,7 +46,7 @@ export default function InvoicesPage() {
   const client = useQueryClient();
   useSelectionBar();
   const isWhole = !isFiltered(filter);
-  const showsPaid = filter.status === 'paid' || filter.sort?.endsWith('paidAt');
+  const showsPaymentDate = filter.status === 'paid' || filter.sort?.endsWith('paidAt');
   const [drafts, news] = [useDrafts(), useUnreadNotices()];
   // The list is shown after the drafts and notices have loaded. Otherwise they would appear above the list and move it.
   const isShown = useDeferredMount(
@@ -92,7 +92,7 @@ export default function InvoicesPage() {
           <InvoiceFilters filter={filter} onChange={setFilter} />
           <PagedInvoices
             query={query}
-            columns={showsPaid ? invoiceColumns : compactInvoiceColumns}
+            columns={showsPaymentDate ? invoiceColumns : compactInvoiceColumns}
             page={page}
             pageSize={pageSize}
             setFilter={setFilter}

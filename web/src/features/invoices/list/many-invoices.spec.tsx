@@ -30,7 +30,7 @@ describe('actions on several invoices', () => {
 
   it('restore an overdue status exactly with Undo, and skip an invoice that is already paid', async () => {
     const paid = { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z' } as const;
-    const mixed = [
+    const mixedInvoices = [
       sampleInvoice({ id: 'due', dueDate: '2099-01-31' }),
       sampleInvoice({ id: 'late', status: 'overdue', dueDate: '2026-01-31' }),
       // The status `overdue` was set through the API, although the due date has not passed.
@@ -38,7 +38,7 @@ describe('actions on several invoices', () => {
       sampleInvoice({ id: 'paid', dueDate: '2026-01-31', ...paid }),
     ].map((invoice, at) => ({ ...invoice, invoiceNumber: `INV-${at + 1}` }));
     const { user, called } = renderApp('/invoices', {
-      'GET /api/invoices': () => listResponse(4, mixed),
+      'GET /api/invoices': () => listResponse(4, mixedInvoices),
       'PATCH /app/api/invoices/status': { invoices: [], previous: [] },
     });
     const sent = () => called('PATCH', '/app/api/invoices/status').map(({ body }) => body);

@@ -99,7 +99,7 @@ describe('The recurring invoices', () => {
     expect(called('DELETE', path)).toHaveLength(1);
   });
 
-  const openChanges = async (before: Partial<Recurring>, answer: (body: unknown) => Response) => {
+  const openChangeDialog = async (before: Partial<Recurring>, answer: (body: unknown) => Response) => {
     const app = renderApp('/recurring', {
       'GET /app/api/recurring': [{ ...recurring, ...before }],
       'GET /app/api/mail-settings': { from: 'invoices@paperbill.example' },
@@ -116,7 +116,7 @@ describe('The recurring invoices', () => {
   const saved = (body: unknown) => json({ ...recurring, ...(body as object) });
 
   it('can be changed to mail later invoices in another rhythm, and to end after some', async () => {
-    const { user, dialog, sent } = await openChanges({ made: 2, startsOn: '2026-12-31' }, saved);
+    const { user, dialog, sent } = await openChangeDialog({ made: 2, startsOn: '2026-12-31' }, saved);
     expect(dialog.getByText(/^It repeats every 2 months, next on Feb 28, 2027\./)).toBeVisible();
     await user.clear(dialog.getByLabelText('Every'));
     await user.type(dialog.getByLabelText('Every'), '3');
@@ -141,7 +141,7 @@ describe('The recurring invoices', () => {
 
   it('say that another address or rhythm removes the saved card, which is charged only for mailed invoices', async () => {
     const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
-    const { user, dialog } = await openChanges({ mode: 'send', recipients, savedCard }, saved);
+    const { user, dialog } = await openChangeDialog({ mode: 'send', recipients, savedCard }, saved);
     const hint = () => dialog.queryByText(/the saved card is removed/);
     await user.type(dialog.getByLabelText('To'), 'x');
     expect(hint()).toBeVisible();
@@ -158,7 +158,7 @@ describe('The recurring invoices', () => {
     const recipients = { to: 'a@b.example', cc: ['boss@b.example'], bcc: ['me@c.example'], replyTo: 'me@c.example' };
     const [path, message] = ['recipients.to', 'No mails go there'];
     let isRefused = true;
-    const { user, dialog, sent } = await openChanges({ mode: 'send', recipients, endsOn: '2028-01-31' }, (body) =>
+    const { user, dialog, sent } = await openChangeDialog({ mode: 'send', recipients, endsOn: '2028-01-31' }, (body) =>
       isRefused ? failure(400, 'INVALID_INPUT', message, [{ path, message }]) : saved(body),
     );
     expect(dialog.getByLabelText('Last Day')).toHaveValue('2028-01-31');
@@ -180,7 +180,7 @@ describe('The recurring invoices', () => {
 
   it('say that one is due today, and show a conflict with another tab', async () => {
     const message = 'This was changed elsewhere since you opened it.';
-    const { user, dialog } = await openChanges({ nextDates: [getToday()] }, () =>
+    const { user, dialog } = await openChangeDialog({ nextDates: [getToday()] }, () =>
       failure(409, 'RECURRING_CHANGED', message),
     );
     expect(dialog.getByText(/^The next one is issued today, /)).toBeInTheDocument();

@@ -34,15 +34,15 @@ const openInvoicePage = async (links: InvoiceLink[], routes = {}) => {
 };
 
 describe('The links of an invoice', () => {
-  let writeText: jest.Mock<(text: string) => Promise<void>>;
+  let clipboardWriteText: jest.Mock<(text: string) => Promise<void>>;
 
   beforeEach(() => {
-    writeText = jest.fn(() => Promise.resolve());
+    clipboardWriteText = jest.fn(() => Promise.resolve());
   });
 
   /** Fakes the clipboard. Must be called after user-event's setup, which installs its own clipboard. */
   const useClipboard = () =>
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: clipboardWriteText } });
 
   it('are created, copied to the clipboard, and shown once', async () => {
     const { user, section } = await openInvoicePage([], {
@@ -53,7 +53,7 @@ describe('The links of an invoice', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New client link' }));
     expect(dialog.getByText(/They need no account/)).toBeInTheDocument();
     expect(await screen.findByText(clientLinkToasts.copied.title)).toBeVisible();
-    expect(writeText).toHaveBeenCalledWith(linkUrl);
+    expect(clipboardWriteText).toHaveBeenCalledWith(linkUrl);
     expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('The links of an invoice', () => {
       [`POST ${LINKS_PATH}`]: () => json({ ...aLink(), url: linkUrl }, { status: 201 }),
     });
     useClipboard();
-    writeText.mockRejectedValue(new Error('NotAllowedError'));
+    clipboardWriteText.mockRejectedValue(new Error('NotAllowedError'));
     await chooseFromMore(user, /^New client link/);
     expect(await screen.findByText(clientLinkToasts.created.text)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
@@ -112,7 +112,7 @@ describe('The links of an invoice', () => {
 
   it('show the state of the mail that has them', async () => {
     const sent: MailOfLink = { id: '', kind: 'statement', state: 'sent', sentAt: '2026-11-21T09:00:00.000Z' };
-    const cases: [mail: Partial<MailOfLink>, title: string, status: string, date: string][] = [
+    const linkMailCases: [mail: Partial<MailOfLink>, title: string, status: string, date: string][] = [
       [{ state: 'queued', sentAt: null }, 'Client link to be mailed to', 'On its way', 'Nov 20, 2026'],
       [{}, 'Client link mailed to', 'Not opened yet', 'Nov 21, 2026'],
       [{ state: 'failed' }, 'Client link not delivered to', 'Not opened yet', 'Nov 21, 2026'],
@@ -120,11 +120,11 @@ describe('The links of an invoice', () => {
       [{ kind: 'test' }, 'Test mailed to', 'Only you have this link', 'Nov 21, 2026'],
     ];
     const { section } = await openInvoicePage(
-      cases.map(([mail], index) =>
+      linkMailCases.map(([mail], index) =>
         aLink({ id: String(index), mailedTo: 'jane@example.org', mail: { ...sent, id: String(index), ...mail } }),
       ),
     );
-    for (const [, title, status, date] of cases) {
+    for (const [, title, status, date] of linkMailCases) {
       const row = within(section.getByText(`${title} jane@example.org`).closest('li')!);
       expect(row.getByText(status)).toBeVisible();
       expect(row.getByText((text) => text.startsWith(date))).toBeVisible();

@@ -116,8 +116,8 @@ export function toNewCreditNote(
 
 export function computeCredit(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
   if (form.kind === 'full') return creditRemainder(creditable);
-  const isWrong = listFormErrors({ ...form, date: '' }, creditable).length > 0;
-  if (isWrong) return null;
+  const hasErrors = listFormErrors({ ...form, date: '' }, creditable).length > 0;
+  if (hasErrors) return null;
   return form.kind === 'amount'
     ? creditAmount(creditable, parseTypedAmount(form.amount, creditable.currency)!)
     : creditLines(

@@ -61,21 +61,22 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
   const { history, payments, creditNotes, onlinePayments = [] } = invoice;
   const working = links.filter(({ revokedAt }) => revokedAt === null);
   const findLink = ({ id }: Mail) => working.find(({ mail }) => mail?.id === id);
-  const ofMails = new Set(mails.map((mail) => findLink(mail)));
-  const ownLinks = working.filter((link) => !ofMails.has(link));
+  const mailLinks = new Set(mails.map((mail) => findLink(mail)));
+  const otherLinks = working.filter((link) => !mailLinks.has(link));
 
   let events = history.filter((event) => !mails.some((mail) => isEventOfMail(event, mail)));
-  const leaveOut = (action: InvoiceAction, at: Instant, amount: InvoiceEvent['amount'] = null) => {
+  const omitNearestEvent = (action: InvoiceAction, at: Instant, amount: InvoiceEvent['amount'] = null) => {
     const said = findNearestEvent(events, action, at, amount);
     events = events.filter((event) => event !== said);
   };
   for (const { source, createdAt, amount } of payments) {
-    if (source === 'marked') leaveOut('marked-paid', createdAt);
-    else leaveOut('payment-recorded', createdAt, amount);
+    if (source === 'marked') omitNearestEvent('marked-paid', createdAt);
+    else omitNearestEvent('payment-recorded', createdAt, amount);
   }
-  for (const { createdAt, total } of creditNotes) leaveOut('credited', createdAt, total);
-  for (const { kind, createdAt } of messages) leaveOut(kind === 'paid' ? 'client-paid' : 'client-question', createdAt);
-  for (const { openedAt } of [...mails, ...ownLinks]) if (openedAt) leaveOut('opened', openedAt);
+  for (const { createdAt, total } of creditNotes) omitNearestEvent('credited', createdAt, total);
+  for (const { kind, createdAt } of messages)
+    omitNearestEvent(kind === 'paid' ? 'client-paid' : 'client-question', createdAt);
+  for (const { openedAt } of [...mails, ...otherLinks]) if (openedAt) omitNearestEvent('opened', openedAt);
 
   const entries: ActivityEntry[] = [
     ...mails.map((mail): ActivityEntry => {
@@ -88,7 +89,7 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
       .filter((attempt) => isShownAttempt(attempt))
       .map((attempt): ActivityEntry => ({ kind: 'online-attempt', id: attempt.id, at: attempt.createdAt, attempt })),
     ...creditNotes.map((note): ActivityEntry => ({ kind: 'credit-note', id: note.id, at: note.createdAt, note })),
-    ...ownLinks.map((link): ActivityEntry => {
+    ...otherLinks.map((link): ActivityEntry => {
       return { kind: 'link', id: link.id, at: link.mail?.sentAt ?? link.createdAt, link };
     }),
     ...messages

@@ -42,8 +42,8 @@ function MailTextPreview({ control, toSend, kind, files }: MailPreviewProps) {
   const { data: paymentOptions = NO_PAYMENT_OPTIONS } = usePaymentOptions({ enabled: toSend.of === 'invoice' });
   if (!hasSheetTexts(toSend.document)) use(loadSheetTexts(toSend.document));
   const { summary: texts } = getMailTexts(toSend.document);
-  const acceptsOnline = useAcceptsOnlinePayments() ?? false;
-  const summary = summarizeDocumentToSend(toSend, kind, paymentOptions, acceptsOnline);
+  const acceptsOnlinePayments = useAcceptsOnlinePayments() ?? false;
+  const summary = summarizeDocumentToSend(toSend, kind, paymentOptions, acceptsOnlinePayments);
   const { name, view } = texts.documents[toSend.of];
   const rows: MailSummary['details'] = [[name, summary.number], ...summary.details];
   return (

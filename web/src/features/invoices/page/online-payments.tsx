@@ -136,8 +136,8 @@ function AmountLeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; 
   const currency = fees[0]?.currency;
   if (!isNewest || !isNegative(payment.amount) || fees.length < entries.length || !currency) return null;
   if (fees.some((fee) => fee.currency !== currency)) return null;
-  const nets = fees.map(({ net }) => net);
-  const left = sumAmounts(nets, getDecimals(currency));
+  const netAmounts = fees.map(({ net }) => net);
+  const left = sumAmounts(netAmounts, getDecimals(currency));
   return (
     <RowDetail>
       {isNegative(left)

@@ -73,11 +73,11 @@ interface RecurringDialogProps {
   invoice: InvoiceDetails;
   canSend: boolean;
   /** True if the invoice already has a schedule that has not ended. */
-  repeatsAlready: boolean;
+  isRecurringAlready: boolean;
   onClose: () => void;
 }
 
-export default function RecurringDialog({ invoice, canSend, repeatsAlready, onClose }: RecurringDialogProps) {
+export default function RecurringDialog({ invoice, canSend, isRecurringAlready, onClose }: RecurringDialogProps) {
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
   const { invoiceDate } = invoice;
@@ -112,7 +112,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
     >
       {(control) => (
         <FormFields>
-          {repeatsAlready && <Alert tone="warning">{t(recurringFormTexts.repeatsAlready)}</Alert>}
+          {isRecurringAlready && <Alert tone="warning">{t(recurringFormTexts.repeatsAlready)}</Alert>}
           <ScheduleFields control={control} invoiceDate={invoiceDate} />
           <ModeFields control={toScheduleControl(control)} modes={listModes(canSend)} />
           <EndFields control={toScheduleControl(control)} />
@@ -190,13 +190,13 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn] = useWatch({ control, name: SCHEDULE_FIELDS });
   const { field } = useController({ control, name: 'startsOn' });
   /** The last suggested date is kept while the field "Every" has an invalid number. */
-  const lastSuggested = useRef<CalendarDate>(undefined);
+  const lastSuggestedDate = useRef<CalendarDate>(undefined);
 
   function suggestStartDate(change: Partial<IntervalInput>): void {
-    const before = getFirstDateAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
+    const before = getFirstDateAfter(invoiceDate, { every, unit }) ?? lastSuggestedDate.current;
     const suggested = getFirstDateAfter(invoiceDate, { every, unit, ...change });
     if (suggested && startsOn === before) field.onChange(suggested);
-    lastSuggested.current = suggested ?? before;
+    lastSuggestedDate.current = suggested ?? before;
   }
 
   return (
@@ -220,8 +220,8 @@ function describeFirstDates(typed: StartInput, invoiceDate: CalendarDate): strin
   if (!first) return '';
   const then = recurringFormTexts.then(later.map((day) => formatDate(day)).join(', '));
   if (first === typed.startsOn) return capitalize(then);
-  const why = typed.startsOn === invoiceDate ? recurringFormTexts.isOwnDate : recurringFormTexts.isOver;
-  return t('{why}: the first one is dated {date}, {then}', { why: t(why), date: formatDate(first), then });
+  const reason = typed.startsOn === invoiceDate ? recurringFormTexts.isOwnDate : recurringFormTexts.isOver;
+  return t('{why}: the first one is dated {date}, {then}', { why: t(reason), date: formatDate(first), then });
 }
 
 function FirstDateTodayWarning({ control, invoiceDate }: RecurringPartProps) {

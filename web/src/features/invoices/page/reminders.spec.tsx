@@ -46,7 +46,7 @@ describe('The reminders of an invoice', () => {
   const select = 'Reminders of this invoice';
 
   /** Opens the invoice's page with the given reminders. The fake API stores the reminders that the user chooses. */
-  const openWith = (before: Reminders) => {
+  const openWithReminders = (before: Reminders) => {
     let now = before;
     return openMails([aMail()], {
       [`GET ${INVOICE_PAGE_PATH}`]: () => json({ from: mailSender, mails: [aMail()], reminders: now }),
@@ -60,7 +60,7 @@ describe('The reminders of an invoice', () => {
   };
 
   it('can be turned off for the invoice, and inherited again', async () => {
-    const { user, section, called } = await openWith(reminders);
+    const { user, section, called } = await openWithReminders(reminders);
     await user.selectOptions(await section.findByLabelText(select), 'None');
     expect(await section.findByText('No reminders for this invoice')).toBeVisible();
     await user.selectOptions(section.getByLabelText(select), 'As for all customers');
@@ -69,7 +69,11 @@ describe('The reminders of an invoice', () => {
   });
 
   it('start from the user’s own days if the customer has none', async () => {
-    const { user, section, called } = await openWith({ ...remind, suggested: [-3, 0, 3, 14], source: 'invoice' });
+    const { user, section, called } = await openWithReminders({
+      ...remind,
+      suggested: [-3, 0, 3, 14],
+      source: 'invoice',
+    });
     expect(await section.findByLabelText(select)).toHaveDisplayValue('None');
     expect(section.getByRole('option', { name: 'As for all customers: none' })).toBeInTheDocument();
     await user.selectOptions(section.getByLabelText(select), 'On days of its own');
@@ -83,14 +87,14 @@ describe('The reminders of an invoice', () => {
     ['as they were', {}, null],
     ['on the days of the invoice', { source: 'invoice', days: [5] }, [5]],
   ])('can continue %s while they wait because the client says "paid"', async (_, changes, days) => {
-    const { user, section, called } = await openWith({ ...reminders, next: null, heldBy: 'paid', ...changes });
+    const { user, section, called } = await openWithReminders({ ...reminders, next: null, heldBy: 'paid', ...changes });
     await user.click(section.getByRole('button', { name: 'Remind Again' }));
     await waitFor(() => expect(section.queryByRole('button', { name: 'Remind Again' })).not.toBeInTheDocument());
     expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days }]);
   });
 
   it('are refetched once the client’s message was read', async () => {
-    let isRead = false;
+    let isMessageRead = false;
     const message = {
       id: sampleInvoiceId,
       kind: 'question',
@@ -103,11 +107,11 @@ describe('The reminders of an invoice', () => {
         json({
           from: mailSender,
           mails: [],
-          reminders: isRead ? reminders : { ...reminders, next: null, heldBy: 'message' },
+          reminders: isMessageRead ? reminders : { ...reminders, next: null, heldBy: 'message' },
         }),
       [`GET /app/api/invoices/${sampleInvoiceId}/client-messages`]: [message],
       [`POST /app/api/invoices/${sampleInvoiceId}/client-messages/read`]: () => {
-        isRead = true;
+        isMessageRead = true;
         return new Response(null, { status: 204 });
       },
     });

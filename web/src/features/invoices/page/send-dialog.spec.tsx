@@ -126,9 +126,10 @@ describe('Mails of an invoice', () => {
   });
 
   it('may have been sent when the user stopped waiting; other words need a confirmation', async () => {
-    let isSilent = true;
+    let isUnanswered = true;
     const { dialog, user, called, send } = await openSendDialog({
-      [`POST ${INVOICE_PAGE_PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerWithQueuedMail()),
+      [`POST ${INVOICE_PAGE_PATH}`]: () =>
+        isUnanswered ? new Promise<Response>(() => undefined) : answerWithQueuedMail(),
     });
     await send();
     expect(await dialog.findByRole('button', { name: unansweredMailTexts.sending })).toBeDisabled();
@@ -136,7 +137,7 @@ describe('Mails of an invoice', () => {
     expect(await screen.findByText(unansweredMailTexts.stopped('Activity').text!)).toBeVisible();
     await waitFor(() => expect(called('GET', INVOICE_PAGE_PATH)).toHaveLength(2));
 
-    isSilent = false;
+    isUnanswered = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
     // The clock is stopped, because on a busy machine half a second may pass between the two clicks of a double click.
     const now = Date.now();

@@ -82,7 +82,7 @@ export function useFollowUpActions(
         <RecurringDialog
           invoice={invoice}
           canSend={canSend}
-          repeatsAlready={recurring.length > 0}
+          isRecurringAlready={recurring.length > 0}
           onClose={() => setIsRepeating(false)}
         />
       )}

@@ -16,7 +16,7 @@ export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNo
   const label = t(isPaid ? 'Mark as Unpaid' : 'Mark as Paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
   // If the recorded payments alone cover the total, marking the invoice as unpaid also removes them.
-  const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
+  const losesEnteredPayments = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
   const transfer = isPaid ? undefined : invoice.onlinePayments?.find(({ state }) => state === 'awaiting_transfer');
   const [question, ask] = useConfirmation({
     question: () => ({
@@ -36,7 +36,7 @@ export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNo
     id: 'mark',
     label,
     Icon: isPaid ? Undo2 : CircleCheck,
-    onSelect: () => (losesEntered || transfer ? ask() : toggle()),
+    onSelect: () => (losesEnteredPayments || transfer ? ask() : toggle()),
   };
   return [action, question];
 }

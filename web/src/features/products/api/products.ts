@@ -7,7 +7,7 @@ export const PRODUCTS_URL = '/api/products';
 
 const productSearch = {
   path: PRODUCTS_URL,
-  textsOf: ({ name, description }: Product): [string, ...string[]] => [name, description],
+  getTexts: ({ name, description }: Product): [string, ...string[]] => [name, description],
 };
 
 export const useProductSearch = (typed: string) => useEntitySearch(productSearch, typed);

@@ -85,7 +85,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
   const bytes = await response.arrayBuffer();
   // The invoice document rejects media types with parameters such as the charset.
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
-  return asDataUrl(new Blob([bytes], { type }));
+  return readAsDataUrl(new Blob([bytes], { type }));
 }
 
 export const logoQuery = (url: string) =>
@@ -96,7 +96,7 @@ export const logoQuery = (url: string) =>
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });
 
-export const asDataUrl = (content: Blob): Promise<string> =>
+export const readAsDataUrl = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

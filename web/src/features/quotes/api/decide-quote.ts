@@ -20,11 +20,11 @@ export function useDecideQuote() {
         method: 'PATCH',
         body: { status, revision: quote.revision, seenStatus: toStoredStatus(quote.status) },
       }),
-    onSuccess: (decided, { quote, status }) => {
-      cacheQuote(client, decided);
+    onSuccess: (decidedQuote, { quote, status }) => {
+      cacheQuote(client, decidedQuote);
       showToast(quoteToasts[status](quote.number), {
         label: t('Undo'),
-        onClick: () => decide.mutate({ quote: decided, status: toStoredStatus(quote.status) }),
+        onClick: () => decide.mutate({ quote: decidedQuote, status: toStoredStatus(quote.status) }),
       });
     },
     failure: preferServerMessage(quoteToasts.statusFailed),

@@ -43,8 +43,8 @@ describe('The activity of a quote', () => {
       'answer',
       'created',
     ]);
-    const declined = createAnswer(3, { decision: 'declined' });
-    expect(listKinds({ status: 'accepted', decidedAt: createTime(4), answers: [declined] })).toEqual([
+    const declinedAnswer = createAnswer(3, { decision: 'declined' });
+    expect(listKinds({ status: 'accepted', decidedAt: createTime(4), answers: [declinedAnswer] })).toEqual([
       'decided',
       'answer',
       'created',
@@ -70,8 +70,8 @@ describe('The activity of a quote', () => {
 
   it('has each mail once, with its link while the link works', () => {
     const mail = sampleMail({ id: 'mail-3', kind: 'quote', sentAt: createTime(3) });
-    const ofMail: MailOfLink = { id: mail.id, kind: 'quote', state: 'sent', sentAt: createTime(3) };
-    const mailed = createLink(2, { mail: ofMail, mailedTo: mail.to });
+    const mailOfLink: MailOfLink = { id: mail.id, kind: 'quote', state: 'sent', sentAt: createTime(3) };
+    const mailed = createLink(2, { mail: mailOfLink, mailedTo: mail.to });
     const entries = (links: QuoteLink[], mails = [mail]) =>
       listQuoteActivity(sampleQuote({ createdAt: createTime(1) }), links, mails).map(({ id, ...entry }) =>
         entry.kind === 'mail' ? [id, entry.link?.id] : id,

@@ -49,7 +49,7 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
     onSelect: () => decide.mutate({ quote, status }),
   });
   const accept = decision('accept', t('Accepted'), Check, 'accepted');
-  const edit: DocumentAction = { id: 'edit', label: t('Edit'), Icon: FilePen, to: `${quotePath(quote.id)}/edit` };
+  const editAction: DocumentAction = { id: 'edit', label: t('Edit'), Icon: FilePen, to: `${quotePath(quote.id)}/edit` };
   const invoice: DocumentAction = {
     id: 'invoice',
     label: t('Create Invoice'),
@@ -67,18 +67,18 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
       ? []
       : [decision('reopen', t('Reopen'), Undo2, 'open')];
   // The primary action of an open quote depends on its e-mails. Until they have loaded, the action is unknown.
-  const isUnknown = quote.status === 'open' && !quote.invoice && !data && areMailsSent();
+  const isSenderUnknown = quote.status === 'open' && !quote.invoice && !data && areMailsSent();
   // If there is no sender address, Save & Send must not open the dialog.
   const shown = from === null ? null : sent;
   return (
     <>
       <DocumentActions
         primary={
-          isUnknown
+          isSenderUnknown
             ? isError
               ? null
               : undefined
-            : { send, accept, edit, invoice, download }[chooseQuoteAction({ ...quote, mails })]
+            : { send, accept, edit: editAction, invoice, download }[chooseQuoteAction({ ...quote, mails })]
         }
         secondary={[...(isUndecided ? answers : []), download]}
         groups={[
@@ -89,7 +89,7 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
           ],
           isUndecided ? [] : answers,
           quote.invoice || quote.status === 'declined' ? [] : [invoice],
-          quote.status === 'accepted' ? [copy] : [edit, copy],
+          quote.status === 'accepted' ? [copy] : [editAction, copy],
           [open, print],
         ]}
       />

@@ -27,8 +27,8 @@ async function openSettingsPage(page: 'emails' | 'reminders', settings: Partial<
   });
   const section = within(await screen.findByRole('main'));
   await section.findAllByRole('checkbox');
-  const saveElsewhere = (change: Partial<MailSettings>) => void (saved = { ...saved, ...change });
-  return { ...app, section, saved: () => saved, saveElsewhere };
+  const saveInOtherTab = (change: Partial<MailSettings>) => void (saved = { ...saved, ...change });
+  return { ...app, section, saved: () => saved, saveElsewhere: saveInOtherTab };
 }
 
 describe('the settings for e-mails to clients', () => {

@@ -11,7 +11,7 @@ import styles from './events-table.module.css';
 const columns: Column<SubscriptionEvent>[] = [
   {
     header: 'Event',
-    isName: true,
+    isRowName: true,
     cell: ({ id, type }) => (
       <>
         <Link to={eventPath(id)} className={styles.type}>

@@ -67,7 +67,7 @@ export default function StaffMailsPage() {
 const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): Column<StaffMail>[] => [
   {
     header: 'To',
-    isName: true,
+    isRowName: true,
     cell: (mail) => (
       <RecordCell id={mail.id} error={mail.error}>
         {mail.to}

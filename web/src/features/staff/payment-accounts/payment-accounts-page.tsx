@@ -83,7 +83,7 @@ export default function PaymentAccountsPage() {
 const accountColumns: Column<StaffPaymentAccount>[] = [
   {
     header: 'Account',
-    isName: true,
+    isRowName: true,
     cell: ({ accountId, country, currency }) => (
       <>
         {accountId ? <IdValue>{accountId}</IdValue> : 'The operator’s account'}
@@ -107,7 +107,7 @@ const accountColumns: Column<StaffPaymentAccount>[] = [
 const eventColumns: Column<StaffPaymentEvent>[] = [
   {
     header: 'Event',
-    isName: true,
+    isRowName: true,
     cell: ({ id, type, error }) => (
       <RecordCell id={id} error={error}>
         {type}

@@ -33,16 +33,16 @@ const recordFields: RecordField[] = [
 
 /** Differences are marked by a text and a color. */
 export function RecordComparison({ subscriber: { ours, stripe, differences } }: { subscriber: StaffSubscriber }) {
-  const differs = ({ field }: RecordField) => differences.includes(field);
+  const isDifferent = ({ field }: RecordField) => differences.includes(field);
   const columns: Column<RecordField>[] = [
-    { header: 'Field', isName: true, cell: ({ label }) => label, share: 150 },
+    { header: 'Field', isRowName: true, cell: ({ label }) => label, share: 150 },
     { header: brand.name, cell: ({ show }) => show(ours), share: 230 },
     { header: 'Stripe', cell: ({ show }) => (stripe ? show(stripe) : '–'), share: 230 },
     {
       header: 'Agreement',
       isHeaderHidden: true,
       share: 90,
-      cell: (field) => differs(field) && <strong className={styles.mark}>Differs</strong>,
+      cell: (field) => isDifferent(field) && <strong className={styles.mark}>Differs</strong>,
     },
   ];
   return (
@@ -51,7 +51,7 @@ export function RecordComparison({ subscriber: { ours, stripe, differences } }: 
       columns={columns}
       rows={recordFields}
       rowKey={({ field }) => field}
-      rowClassName={(field) => (differs(field) ? styles.differs! : '')}
+      rowClassName={(field) => (isDifferent(field) ? styles.differs! : '')}
       dense
     />
   );

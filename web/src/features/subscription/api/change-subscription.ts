@@ -53,7 +53,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
 export function useCheckoutReturn(): void {
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const isReturn = params.get('success') === 'true' && params.get('sync') === 'true';
+  const isReturnFromCheckout = params.get('success') === 'true' && params.get('sync') === 'true';
   const checkout = params.get('session_id');
 
   const { mutate: syncPlan } = useMutation({
@@ -69,10 +69,10 @@ export function useCheckoutReturn(): void {
   });
 
   useEffect(() => {
-    if (!isReturn) return;
+    if (!isReturnFromCheckout) return;
     setParams({}, { replace: true });
     syncPlan(checkout);
-  }, [isReturn, checkout, setParams, syncPlan]);
+  }, [isReturnFromCheckout, checkout, setParams, syncPlan]);
 }
 
 /** The subscription is also refetched after an error, because the plan may have changed on another page or device. */

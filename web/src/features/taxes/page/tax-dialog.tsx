@@ -59,7 +59,7 @@ interface TaxFormFieldsProps {
 
 function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
   const kind = useWatch({ control, name: 'kind' });
-  const suggest = useSuggestions(control);
+  const suggestValues = useSuggestions(control);
   return (
     <FormFields>
       <Field control={control} name="kind" label={t('Kind')}>
@@ -68,7 +68,7 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
             {...field}
             options={listTaxKindOptions()}
             onChange={(chosen) => {
-              suggest(chosen as TaxInput['kind']);
+              suggestValues(chosen as TaxInput['kind']);
               field.onChange(chosen);
             }}
           />

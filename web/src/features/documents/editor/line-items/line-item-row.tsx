@@ -40,7 +40,7 @@ const productSuggestions: SuggestionSource<PricedProduct> = {
       matches: suggestions.matches.map((product) => addCurrencyToProduct(product, ownCurrency)),
     };
   },
-  detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${translateUnit(unit)}`,
+  getDetail: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${translateUnit(unit)}`,
 };
 
 // The tax cell loads on demand, because most users have no list of taxes.
@@ -71,9 +71,9 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
 
   function chooseProduct(product: PricedProduct): void {
     // A slow search may end after the user has moved to another field, which then keeps the focus.
-    const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
+    const isProductFocused = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product, taxes);
-    if (isHere) goToField(`${name}.quantity`);
+    if (isProductFocused) goToField(`${name}.quantity`);
   }
 
   function detachProduct(): void {
@@ -248,9 +248,9 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
 /** A click on Add shows an empty field until the user leaves it. */
 function useLineNotes(control: DocumentForm['control'], index: number) {
   const [isWanted, setIsWanted] = useState(false);
-  const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
+  const hasNoteText = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
   return {
-    isShown: isWanted || hasSome,
+    isShown: isWanted || hasNoteText,
     isWanted,
     add: () => setIsWanted(true),
     leave: () => setIsWanted(false),

@@ -164,12 +164,12 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
 }
 
 function useTaxChoices(control: DocumentForm['control']): string | undefined {
-  const hasColumn = useTaxMode(control) === 'lines';
+  const hasTaxColumn = useTaxMode(control) === 'lines';
   const choices = useWatch({
     control,
     compute: ({ lineItems }) => [...new Set(lineItems.map(({ taxIds }) => taxIds.join(' ')))].sort().join('\n'),
   });
-  return hasColumn ? choices : undefined;
+  return hasTaxColumn ? choices : undefined;
 }
 
 /** The error of all lines is scrolled into view, because no single field can receive the focus. */

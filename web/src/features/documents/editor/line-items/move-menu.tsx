@@ -11,7 +11,7 @@ interface MoveMenuProps {
 
 /** The menu closes after each move, because on a phone it covers the lines below. */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
-  const moves = [
+  const moveOptions = [
     { label: t('Move up'), to: index - 1 },
     { label: t('Move down'), to: index + 1 },
     { label: t('Move to the top'), to: 0 },
@@ -29,10 +29,10 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
 
   return (
     <Menu label={t('Move line {line}', { line: index + 1 })} opener={handle} onClose={onClose}>
-      {moves.map(({ label, to }) => {
-        const isPossible = to >= 0 && to < count && to !== index;
+      {moveOptions.map(({ label, to }) => {
+        const isMovePossible = to >= 0 && to < count && to !== index;
         return (
-          <MenuItem key={label} aria-disabled={!isPossible} onClick={() => isPossible && moveLine(to)}>
+          <MenuItem key={label} aria-disabled={!isMovePossible} onClick={() => isMovePossible && moveLine(to)}>
             {label}
           </MenuItem>
         );

@@ -26,11 +26,11 @@ describe('An unfinished Quick Add', () => {
     await fillInCustomerAlpha(renderApp('/create-invoice').user);
     closeTab();
 
-    const beta = await openQuickAddDialog(renderApp('/create-invoice').user, 'Beta');
-    expect(beta.getByLabelText('Company Name')).toHaveValue('Beta');
-    expect(beta.getByLabelText('Street Address')).toHaveValue('');
-    expect(beta.getByLabelText('Email')).toHaveValue('');
-    expect(beta.queryByText('Draft restored')).not.toBeInTheDocument();
+    const betaDialog = await openQuickAddDialog(renderApp('/create-invoice').user, 'Beta');
+    expect(betaDialog.getByLabelText('Company Name')).toHaveValue('Beta');
+    expect(betaDialog.getByLabelText('Street Address')).toHaveValue('');
+    expect(betaDialog.getByLabelText('Email')).toHaveValue('');
+    expect(betaDialog.queryByText('Draft restored')).not.toBeInTheDocument();
   });
 
   it('is restored for the same customer with a notice, and can be discarded', async () => {
@@ -38,14 +38,14 @@ describe('An unfinished Quick Add', () => {
     closeTab();
 
     const { user } = renderApp('/create-invoice');
-    const alpha = await openQuickAddDialog(user, 'Alpha');
-    expect(await alpha.findByText('Draft restored')).toBeInTheDocument();
-    expect(alpha.getByLabelText('Street Address')).toHaveValue('1 Alpha Street');
-    await user.click(alpha.getByRole('button', { name: 'Start over' }));
-    expect(alpha.getByLabelText('Company Name')).toHaveValue('Alpha');
-    await waitFor(() => expect(alpha.getByLabelText('Company Name')).toHaveFocus());
-    expect(alpha.getByLabelText('Street Address')).toHaveValue('');
-    expect(alpha.queryByText('Draft restored')).not.toBeInTheDocument();
+    const alphaDialog = await openQuickAddDialog(user, 'Alpha');
+    expect(await alphaDialog.findByText('Draft restored')).toBeInTheDocument();
+    expect(alphaDialog.getByLabelText('Street Address')).toHaveValue('1 Alpha Street');
+    await user.click(alphaDialog.getByRole('button', { name: 'Start over' }));
+    expect(alphaDialog.getByLabelText('Company Name')).toHaveValue('Alpha');
+    await waitFor(() => expect(alphaDialog.getByLabelText('Company Name')).toHaveFocus());
+    expect(alphaDialog.getByLabelText('Street Address')).toHaveValue('');
+    expect(alphaDialog.queryByText('Draft restored')).not.toBeInTheDocument();
     closeTab();
 
     const again = await openQuickAddDialog(renderApp('/create-invoice').user, 'Alpha');
