@@ -57,11 +57,11 @@ export function findPasswordFlaw(address: string): string | undefined {
 }
 
 function isRepeatedPattern(secret: string): boolean {
-  const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
+  const minDifferentCharacters = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
   // If a secret consists of a repeated part, a rotation by the length of this part equals the secret. The doubled
   // secret contains all rotations. Its first and last character are removed, so that the two unrotated copies of the
   // secret are not found.
-  return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
+  return new Set(secret).size < minDifferentCharacters || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 
 function decodeIfBase64(text: string): string {

@@ -66,8 +66,8 @@ describe('The page of a credit note', () => {
     expect(render({ ...creditNote, taxes: [vat], taxAmount: '3.80', total: '23.80' })).toEqual([
       'Subtotal $20.00 VAT (19%) $3.80 Total Credit $23.80',
     ]);
-    const untaxed = { ...creditNote, taxRate: '0.00', taxAmount: '0.00', total: '20.00' };
-    expect(render(untaxed)).toEqual(['Subtotal $20.00 Total Credit $20.00']);
+    const untaxedCreditNote = { ...creditNote, taxRate: '0.00', taxAmount: '0.00', total: '20.00' };
+    expect(render(untaxedCreditNote)).toEqual(['Subtotal $20.00 Total Credit $20.00']);
   });
 
   it('names the taxes of its lines if they differ, as the invoice does', () => {

@@ -136,13 +136,13 @@ function getSharedData(
   lines: CreditNoteWithLines['lines'],
   discount: PrintableDocument['discount'],
 ): Pick<PrintableDocument, 'subtotal' | 'discount' | 'discountAmount'> {
-  const ofLines = sumAmounts(
+  const sumOfLines = sumAmounts(
     lines.map((line) => line.subtotal),
     countDecimals(subtotal),
   );
-  if (!discount || compareDecimals(ofLines, subtotal) <= 0) return { subtotal, discount: null };
-  const discountAmount = subtractAmounts(ofLines, subtotal);
-  return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
+  if (!discount || compareDecimals(sumOfLines, subtotal) <= 0) return { subtotal, discount: null };
+  const discountAmount = subtractAmounts(sumOfLines, subtotal);
+  return { subtotal: sumOfLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
 /** Saved documents have more text fields than the page shows. */

@@ -54,9 +54,13 @@ describe('The invoice page', () => {
     ]);
     expect(texts('h1')).toEqual(['Invoice No. INV-014']);
     expect(texts('h2')).toEqual(['FROM', 'BILL TO', 'Payment Information']);
-    const heads = elements.filter(({ name }) => name === 'th');
-    const scopes = [...Array<string>(5).fill('col'), ...Array<string>(3).fill('row'), ...Array<string>(3).fill('row')];
-    expect(heads.map(({ attributes }) => attributes.scope)).toEqual(scopes);
+    const headerCells = elements.filter(({ name }) => name === 'th');
+    const expectedScopes = [
+      ...Array<string>(5).fill('col'),
+      ...Array<string>(3).fill('row'),
+      ...Array<string>(3).fill('row'),
+    ];
+    expect(headerCells.map(({ attributes }) => attributes.scope)).toEqual(expectedScopes);
     expect(elements.filter(({ name }) => name === 'col')).toHaveLength(5);
   });
 

@@ -49,11 +49,11 @@ describe('embedFontsToPrint', () => {
 describe('embedFonts', () => {
   it('embeds the files of the installed packages', async () => {
     const html = renderInvoiceHtml(createSampleInvoice());
-    const embedded = await embedFonts(html);
-    const inter = readFileSync(require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'));
-    expect(embedded).toContain(`url(data:font/woff2;base64,${inter.toString('base64')})`);
-    expect(embedded).not.toMatch(/url\([\w.-]+\)/);
-    expect(await embedFonts(embedded)).toBe(embedded);
+    const embeddedHtml = await embedFonts(html);
+    const interFont = readFileSync(require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'));
+    expect(embeddedHtml).toContain(`url(data:font/woff2;base64,${interFont.toString('base64')})`);
+    expect(embeddedHtml).not.toMatch(/url\([\w.-]+\)/);
+    expect(await embedFonts(embeddedHtml)).toBe(embeddedHtml);
   });
 
   it('does not embed fonts into foreign HTML, or into font rules after our style', async () => {

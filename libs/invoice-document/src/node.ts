@@ -31,12 +31,12 @@ export const embedFontsToPrint = (html: string): Promise<string> =>
 
 async function embedFontsIntoStyles(
   html: string,
-  embedderFor: (page: string) => typeof embedWholeFonts,
+  chooseEmbedder: (page: string) => typeof embedWholeFonts,
 ): Promise<string> {
   const start = html.indexOf(STYLE_TAG) + STYLE_TAG.length;
   if (!findDocumentStart(html) || start < STYLE_TAG.length) return html;
   FONT_FACE_RULES.lastIndex = start;
   const [rules] = FONT_FACE_RULES.exec(html)!;
   const page = html.slice(start + rules.length);
-  return html.slice(0, start) + (await embedderFor(page)(rules)) + page;
+  return html.slice(0, start) + (await chooseEmbedder(page)(rules)) + page;
 }

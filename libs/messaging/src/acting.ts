@@ -104,14 +104,14 @@ export function getVerifiedActor(
   if (!sub || role === 'bff') throw new InvalidSignatureError('it is signed for no user');
   const { userId, staff } = (request ?? {}) as { userId?: string; staff?: { userId: string } };
   if (actsFor === 'staff' && role !== 'staff') throw new InvalidSignatureError('only staff may send it');
-  const named = actsFor === 'staff' ? (staff ? staff.userId : sub) : userId;
-  if (named !== sub) throw new InvalidSignatureError('it is signed for another user');
+  const claimedUserId = actsFor === 'staff' ? (staff ? staff.userId : sub) : userId;
+  if (claimedUserId !== sub) throw new InvalidSignatureError('it is signed for another user');
   return { userId: sub, role, ...(email && { email }) };
 }
 
 export interface MessageSigner {
   /** @param deadline in milliseconds since 1970; the signature must be valid until then */
-  headerFor(message: SignedMessage, request: unknown, deadline: number): string;
+  createHeader(message: SignedMessage, request: unknown, deadline: number): string;
 }
 
 /** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
@@ -122,7 +122,7 @@ export class ActorSigner implements MessageSigner {
   constructor(private readonly key: KeyObject) {}
 
   /** @throws Error if the message needs an actor and the request context has none */
-  headerFor(
+  createHeader(
     { actsFor, subject }: Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>,
     _request: unknown,
     deadline: number,

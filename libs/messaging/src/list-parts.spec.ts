@@ -41,13 +41,13 @@ describe('readWholeList', () => {
 });
 
 describe('A list that is passed on as JSON', () => {
-  const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString();
+  const decodeText = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString();
 
   it('arrives as the JSON of its items with the cursor of the next part', () => {
     const part = takeJsonPart(['{"a":1}', '2', '3'], 2, (index) => `place ${index}`);
-    expect([textOf(part), part.count, part.last]).toEqual(['[{"a":1},2]', 2, 'place 1']);
+    expect([decodeText(part), part.count, part.last]).toEqual(['[{"a":1},2]', 2, 'place 1']);
     expect(takeJsonPart(['1', '2'], 2, String)).toMatchObject({ count: 2, last: null });
-    expect(textOf(takeJsonPart([], 2, String))).toBe('[]');
+    expect(decodeText(takeJsonPart([], 2, String))).toBe('[]');
   });
 
   it('has fewer items per part if they are long, but at least one', () => {
@@ -65,7 +65,7 @@ describe('A list that is passed on as JSON', () => {
 
     const read: string[] = [];
     for await (const part of parts) {
-      read.push(textOf(part));
+      read.push(decodeText(part));
       expect(requestedCursors.length).toBeLessThanOrEqual(read.length + 1);
     }
     expect(read).toEqual(['[0]', '[1]', '[2]', '[3]']);
@@ -73,16 +73,16 @@ describe('A list that is passed on as JSON', () => {
   });
 
   it('fails if a part fails, but not before the reader gets there', async () => {
-    const failing = () =>
+    const readFailingList = () =>
       readJsonParts<number>(async (after) => {
         if (after) throw new Error('gone');
         return { bytes: Buffer.from('[0]'), count: 1, last: 1 };
       });
-    const left = failing();
+    const left = readFailingList();
     await left.next();
     await left.return();
 
-    const read = failing();
+    const read = readFailingList();
     await read.next();
     await expect(read.next()).rejects.toThrow('gone');
   });

@@ -30,7 +30,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
  * Returns the first items of a list: at most `max`, and only as many as fit into one message.
  * @param found the items as JSON; if it contains more items than the part, the list has a next part
  */
-export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
+export function takeJsonPart<Last>(found: string[], max: number, getLast: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
   // The first item always fits, because one item is smaller than the maximum size of a message.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
@@ -39,7 +39,7 @@ export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index:
   return {
     bytes: joinJsonArray(items),
     count: items.length,
-    last: items.length < found.length ? lastOf(items.length - 1) : null,
+    last: items.length < found.length ? getLast(items.length - 1) : null,
   };
 }
 
@@ -51,12 +51,12 @@ export async function* readJsonParts<Last>(
 ): AsyncGenerator<JsonPart, void> {
   let next: Promise<JsonPart<Last>> | undefined = part(undefined);
   while (next) {
-    const arrived: JsonPart<Last> = await next;
-    next = arrived.last === null ? undefined : part(arrived.last);
+    const currentPart: JsonPart<Last> = await next;
+    next = currentPart.last === null ? undefined : part(currentPart.last);
     // The reader may stop before it needs the next part. If the next part then fails, the error must not be an
     // unhandled rejection.
     next?.catch(() => undefined);
-    yield arrived;
+    yield currentPart;
   }
 }
 

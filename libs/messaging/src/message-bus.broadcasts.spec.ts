@@ -22,7 +22,7 @@ describe('A broadcast', () => {
     return received;
   }
 
-  const receives = async (subscriber: ReturnType<typeof recordBroadcasts>, number: number) => {
+  const waitUntilReceived = async (subscriber: ReturnType<typeof recordBroadcasts>, number: number) => {
     while (!subscriber.numbers.includes(number)) await new Promise(setImmediate);
   };
 
@@ -35,7 +35,8 @@ describe('A broadcast', () => {
     bus.publish(opened, { number: 7 });
     other.publish(opened, { number: 8 });
 
-    for (const subscriber of subscribers) await Promise.all([receives(subscriber, 7), receives(subscriber, 8)]);
+    for (const subscriber of subscribers)
+      await Promise.all([waitUntilReceived(subscriber, 7), waitUntilReceived(subscriber, 8)]);
     expect(subscribers.map(({ numbers }) => numbers.length)).toEqual([2, 2]);
   });
 
@@ -53,7 +54,7 @@ describe('A broadcast', () => {
     await proxy.reconnect();
     await retryUntilSuccess(() => cut.call(echoMessage, { text: 'hello' }));
     bus.publish(opened, { number: 2 });
-    await receives(subscriber, 2);
+    await waitUntilReceived(subscriber, 2);
     expect(subscriber.numbers).toEqual([2]);
   });
 });

@@ -49,8 +49,8 @@ describe('Calls to a service that is too slow', () => {
   it('end at the deadline of the request that they belong to', async () => {
     const context = { requestId: 'in-a-hurry', deadline: Date.now() + 300 };
     const call = () => getCallOutcome(bus, shortUnansweredMessage, {});
-    const unhurried = call().then(() => 'the call without a deadline ended first');
-    const ended = await Promise.race([unhurried, requestContext.run(context, call)]);
+    const callWithoutDeadline = call().then(() => 'the call without a deadline ended first');
+    const ended = await Promise.race([callWithoutDeadline, requestContext.run(context, call)]);
 
     expect(ended).toMatchObject({ code: 'SERVICE_TIMEOUT' });
   });

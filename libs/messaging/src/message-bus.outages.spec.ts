@@ -13,15 +13,15 @@ import {
 describe('MessageBus while NATS is down', () => {
   it('fails calls within a second before NATS has started, and answers them afterwards', async () => {
     const proxy = await startTcpProxy((await startNats()).url, { disconnected: true });
-    const early = connectBus(proxy.url);
-    await expect(early.call(echoMessage, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(early.isConnected()).toBe(false);
+    const earlyBus = connectBus(proxy.url);
+    await expect(earlyBus.call(echoMessage, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(earlyBus.isConnected()).toBe(false);
 
-    const answering = startEchoService(proxy.url);
+    const echoServiceStarted = startEchoService(proxy.url);
     await proxy.reconnect();
-    await answering;
-    expect(await retryUntilSuccess(() => early.call(echoMessage, { text: 'hello' }))).toEqual({ text: 'hello' });
-    expect(early.isConnected()).toBe(true);
+    await echoServiceStarted;
+    expect(await retryUntilSuccess(() => earlyBus.call(echoMessage, { text: 'hello' }))).toEqual({ text: 'hello' });
+    expect(earlyBus.isConnected()).toBe(true);
   });
 
   it('fails new and pending calls soon after NATS stops, and answers calls once it is back', async () => {
@@ -43,13 +43,13 @@ describe('MessageBus while NATS is down', () => {
 
   it('stops client and server although NATS never started', async () => {
     const proxy = await startTcpProxy((await startNats()).url, { disconnected: true });
-    const lonely = createMessageBus(proxy.url, 'spec');
-    lonely.onApplicationBootstrap();
+    const disconnectedBus = createMessageBus(proxy.url, 'spec');
+    disconnectedBus.onApplicationBootstrap();
     const server = new NatsTransportServer({ url: proxy.url, name: 'spec', queue: 'spec' });
-    const listening = new Promise((resolve) => void server.listen(resolve));
+    const serverStarted = new Promise((resolve) => void server.listen(resolve));
 
-    await Promise.all([lonely.close(), server.close()]);
-    expect(await listening).toMatchObject({ name: 'AbortError' });
+    await Promise.all([disconnectedBus.close(), server.close()]);
+    expect(await serverStarted).toMatchObject({ name: 'AbortError' });
   });
 
   it.each([

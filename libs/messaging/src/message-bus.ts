@@ -106,9 +106,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       return await this.attemptCall(work);
     } catch (error) {
-      const mayRepeat =
-        message.idempotent && isRetryable(error as AppError) && this.getRetryBudget(message).takeToken();
-      if (!mayRepeat) throw error;
+      const canRetry = message.idempotent && isRetryable(error as AppError) && this.getRetryBudget(message).takeToken();
+      if (!canRetry) throw error;
     }
     await sleep(RETRY_DELAY_MS);
     return this.attemptCall(work);
@@ -129,12 +128,12 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     request,
     ...work
   }: CallAttempt<Request, Reply>): Promise<Reply> {
-    const outgoing = this.client.serializeRequest(message.subject, request);
+    const outgoingMessage = this.client.serializeRequest(message.subject, request);
     return new Promise((resolve, reject) => {
       const sent: (() => void)[] = [];
       const end = () => {
         clearTimeout(timer);
-        for (const giveUp of sent) giveUp();
+        for (const cancelAttempt of sent) cancelAttempt();
       };
       const settle = (error: unknown, reply?: unknown) => {
         end();
@@ -143,25 +142,25 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
       };
       const send = () => {
         try {
-          sent.push(outgoing.send(work.createHeaders(), settle));
+          sent.push(outgoingMessage.send(work.createHeaders(), settle));
         } catch (error) {
           settle(error);
         }
       };
-      const endInTime = () => {
+      const startTimeout = () => {
         // The timeout error also ends the second attempt. Services do not handle a message after its deadline.
-        const tooLate = () =>
+        const failWithTimeout = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
-        timer = setTimeout(tooLate, work.deadline - Date.now());
+        timer = setTimeout(failWithTimeout, work.deadline - Date.now());
       };
-      const sendAgain = () => {
-        endInTime();
+      const resend = () => {
+        startTimeout();
         if (this.getRetryBudget(message).takeToken()) send();
       };
       let timer: NodeJS.Timeout | undefined;
-      const resendAfter = work.timeLeft * RESEND_AFTER_FRACTION_OF_TIMEOUT;
-      if (message.idempotent && Date.now() + resendAfter < work.deadline) timer = setTimeout(sendAgain, resendAfter);
-      else endInTime();
+      const resendDelayMs = work.timeLeft * RESEND_AFTER_FRACTION_OF_TIMEOUT;
+      if (message.idempotent && Date.now() + resendDelayMs < work.deadline) timer = setTimeout(resend, resendDelayMs);
+      else startTimeout();
       send();
     });
   }
@@ -173,7 +172,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   ): () => MsgHdrs {
     const context = requestContext.toHeaders();
     if (this.signer && message.actsFor !== 'unsigned') {
-      context.push([ACTOR_HEADER, this.signer.headerFor(message, request, deadline)]);
+      context.push([ACTOR_HEADER, this.signer.createHeader(message, request, deadline)]);
     }
     return () => {
       const headers = natsHeaders();

@@ -35,12 +35,12 @@ describe('requestContext', () => {
 
   it('is sent on with the headers that it was read from, and only inside its request', async () => {
     const context = readContext({ 'x-request-id': 'request-42', traceparent });
-    const inside = await requestContext.run(context, async () => {
+    const contextInside = await requestContext.run(context, async () => {
       await Promise.resolve();
       return requestContext.toHeaders();
     });
 
-    expect(inside).toEqual([
+    expect(contextInside).toEqual([
       ['x-request-id', 'request-42'],
       ['traceparent', traceparent],
     ]);
@@ -50,16 +50,16 @@ describe('requestContext', () => {
 
 describe('The origin of a request', () => {
   const origin = createOrigin('192.0.2.7', 'Mozilla/5.0 (X11; Linux x86_64)');
-  const handedOn = () =>
+  const listForwardedHeaders = () =>
     Object.fromEntries(requestContext.run({ requestId: 'request-42', origin }, requestContext.toHeaders));
 
   it('is sent on and read back unchanged', () => {
-    expect(readOrigin((name) => handedOn()[name])).toEqual(origin);
+    expect(readOrigin((name) => listForwardedHeaders()[name])).toEqual(origin);
     expect(readOrigin(() => undefined)).toBeUndefined();
   });
 
   it('is not read from headers that a browser sends', () => {
-    expect(readContext(handedOn())).toEqual({ requestId: 'request-42' });
+    expect(readContext(listForwardedHeaders())).toEqual({ requestId: 'request-42' });
   });
 
   it.each([

@@ -26,16 +26,16 @@ async function failFirstCall(subject: string, first: (request: Msg) => void): Pr
 
 describe('A call without a responder', () => {
   /** Sends an empty reply, as the NATS server does if no service listens ("no responders"). */
-  const isNobody = (request: Msg) => void request.respond('');
+  const respondWithoutService = (request: Msg) => void request.respond('');
 
   it('is repeated if it is idempotent', async () => {
-    const requests = await failFirstCall('specs.idempotent', isNobody);
+    const requests = await failFirstCall('specs.idempotent', respondWithoutService);
     expect(await bus.call(query('specs.idempotent'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
   it('is sent once if it is not idempotent', async () => {
-    const requests = await failFirstCall('specs.not-idempotent', isNobody);
+    const requests = await failFirstCall('specs.not-idempotent', respondWithoutService);
     expect(await getCallOutcome(bus, command('specs.not-idempotent'), {})).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });

@@ -24,9 +24,9 @@ export interface ServerSpan {
 export function startServerSpan(name: string, attributes: Attributes, traceparent: string | undefined): ServerSpan {
   const parent: Context = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
-  const below = trace.setSpan(parent, span);
+  const childContext = trace.setSpan(parent, span);
   return {
-    run: (work) => context.with(below, work),
+    run: (work) => context.with(childContext, work),
     end: (finalName, more, failed) => {
       span.updateName(finalName).setAttributes(more);
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -24,13 +24,13 @@ export function computeBalance(
   credited: DecimalInput = '0',
 ): Balance {
   const amountPaid = sumAmounts(payments, countDecimals(total));
-  const toPay = subtractAmounts(total, credited);
+  const amountToPay = subtractAmounts(total, credited);
   return {
     amountPaid,
-    amountDue: clampToZero(subtractAmounts(toPay, amountPaid)),
-    overpaid: clampToZero(subtractAmounts(amountPaid, clampToZero(toPay))),
+    amountDue: clampToZero(subtractAmounts(amountToPay, amountPaid)),
+    overpaid: clampToZero(subtractAmounts(amountPaid, clampToZero(amountToPay))),
     // An invoice with nothing to pay counts as paid, even without a payment.
-    isPaid: compareDecimals(toPay, '0') === 0 || (payments.length > 0 && isTotalCovered(amountPaid, toPay)),
+    isPaid: compareDecimals(amountToPay, '0') === 0 || (payments.length > 0 && isTotalCovered(amountPaid, amountToPay)),
   };
 }
 

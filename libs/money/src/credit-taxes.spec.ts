@@ -61,42 +61,44 @@ const applyCredit = (invoice: CreditableInvoice, credit: Credit): CreditableInvo
   credited: sumCredits([invoice.credited, credit], invoice.currency),
 });
 
-const amountsOf = (taxes: DocumentTax[] = []) => taxes.map(({ id, base, amount }) => ({ id, base, amount }));
+const listBasesAndAmounts = (taxes: DocumentTax[] = []) => taxes.map(({ id, base, amount }) => ({ id, base, amount }));
 
 describe('A credit note of an invoice with taxes of lines', () => {
-  const germany = { taxes: [tax('19', '19'), tax('7', '7', 'reduced')], lines: [line('2', '50', '19'), line('1', '60', '7')] }; // oxfmt-ignore
+  const germanInvoice = { taxes: [tax('19', '19'), tax('7', '7', 'reduced')], lines: [line('2', '50', '19'), line('1', '60', '7')] }; // oxfmt-ignore
 
   it('over a line has only the taxes of this line', () => {
-    const credit = creditLines(createInvoice(germany), ['1', '0']);
+    const credit = creditLines(createInvoice(germanInvoice), ['1', '0']);
     expect(credit).toMatchObject({ subtotal: '50.00', taxAmount: '9.50', total: '59.50' });
-    expect(amountsOf(credit.taxes)).toEqual([{ id: '19', base: '50.00', amount: '9.50' }]);
+    expect(listBasesAndAmounts(credit.taxes)).toEqual([{ id: '19', base: '50.00', amount: '9.50' }]);
     expect(credit).not.toHaveProperty('pricesIncludeTax');
     expect(credit).not.toHaveProperty('withheldAmount');
   });
 
   it('over a line is reduced by the share of the discount', () => {
-    const credit = creditLines(createInvoice({ ...germany, discountAmount: '16.00' }), ['0', '1']);
+    const credit = creditLines(createInvoice({ ...germanInvoice, discountAmount: '16.00' }), ['0', '1']);
     expect(credit).toMatchObject({ subtotal: '54.00', taxAmount: '3.78', total: '57.78' });
   });
 
   it('over an amount takes the same share of all taxes that are left', () => {
-    const invoice = createInvoice(germany);
-    const half = creditAmount(invoice, '91.60');
-    expect(half).toMatchObject({ subtotal: '80.00', taxAmount: '11.60', total: '91.60' });
-    expect(amountsOf(half.taxes)).toEqual([
+    const invoice = createInvoice(germanInvoice);
+    const halfCredit = creditAmount(invoice, '91.60');
+    expect(halfCredit).toMatchObject({ subtotal: '80.00', taxAmount: '11.60', total: '91.60' });
+    expect(listBasesAndAmounts(halfCredit.taxes)).toEqual([
       { id: '19', base: '50.00', amount: '9.50' },
       { id: '7', base: '30.00', amount: '2.10' },
     ]);
-    const reduced = applyCredit(invoice, creditLines(invoice, ['2', '0']));
-    expect(amountsOf(creditAmount(reduced, '10.70').taxes)).toEqual([{ id: '7', base: '10.00', amount: '0.70' }]);
+    const creditedInvoice = applyCredit(invoice, creditLines(invoice, ['2', '0']));
+    expect(listBasesAndAmounts(creditAmount(creditedInvoice, '10.70').taxes)).toEqual([
+      { id: '7', base: '10.00', amount: '0.70' },
+    ]);
   });
 
   it('over a withholding credits less to pay', () => {
     const taxes = [tax('IVA', '21'), tax('IRPF', '15', 'withholding')];
-    const spain = createInvoice({ taxes, lines: [line('10', '100', 'IVA', 'IRPF')] });
+    const spanishInvoice = createInvoice({ taxes, lines: [line('10', '100', 'IVA', 'IRPF')] });
     const expected = { subtotal: '100.00', taxAmount: '21.00', withheldAmount: '15.00', total: '106.00' };
-    expect(creditLines(spain, ['1'])).toMatchObject(expected);
-    expect(creditAmount(spain, '106')).toMatchObject(expected);
+    expect(creditLines(spanishInvoice, ['1'])).toMatchObject(expected);
+    expect(creditAmount(spanishInvoice, '106')).toMatchObject(expected);
   });
 
   it('has gross amounts if the prices include tax', () => {
@@ -105,12 +107,12 @@ describe('A credit note of an invoice with taxes of lines', () => {
     const japan = createInvoice({ taxes, lines, pricesIncludeTax: true, places: 0 });
     const credit = creditLines(japan, ['1', '0']);
     expect(credit).toMatchObject({ subtotal: '550', taxAmount: '50', total: '550', pricesIncludeTax: true });
-    expect(amountsOf(credit.taxes)).toEqual([{ id: '10', base: '500', amount: '50' }]);
+    expect(listBasesAndAmounts(credit.taxes)).toEqual([{ id: '10', base: '500', amount: '50' }]);
     expect(creditAmount(japan, '1433')).toMatchObject({ subtotal: '1433', taxAmount: '125', total: '1433' });
   });
 
   it('has no taxes if its lines have none', () => {
-    const invoice = createInvoice({ ...germany, lines: [...germany.lines, line('1', '5')] });
+    const invoice = createInvoice({ ...germanInvoice, lines: [...germanInvoice.lines, line('1', '5')] });
     const credit = creditLines(invoice, ['0', '0', '1']);
     expect(credit).toEqual({ lines: expect.any(Array), subtotal: '5.00', taxAmount: '0.00', total: '5.00' });
   });
@@ -126,7 +128,7 @@ describe('A credit note of an invoice with taxes of lines', () => {
   });
 
   it('can’t credit a line whole if an amount was credited that includes a part of it', () => {
-    const invoice = createInvoice(germany);
+    const invoice = createInvoice(germanInvoice);
     const reduced = applyCredit(invoice, creditAmount(invoice, '18.32'));
     const fits = (quantities: string[]) => hasTaxesLeft(reduced, creditLines(reduced, quantities));
     expect([fits(['2', '0']), fits(['0', '1']), fits(['1.8', '0']), fits(['0', '0.9'])]).toEqual([
@@ -165,8 +167,8 @@ const taxesArbitrary = fc
   .array(fc.record({ kind: fc.constantFrom(...taxKinds), rate: rateArbitrary }), { minLength: 1, maxLength: 5 })
   .map((taxes) =>
     taxes.map(({ kind, rate }, index) => {
-      const ofKind = { standard: rate, reduced: rate, withholding: '15' }[kind as string] ?? '0';
-      return tax(`tax ${index}`, ofKind, kind);
+      const rateOfKind = { standard: rate, reduced: rate, withholding: '15' }[kind as string] ?? '0';
+      return tax(`tax ${index}`, rateOfKind, kind);
     }),
   );
 const invoiceArbitrary = fc
@@ -199,7 +201,7 @@ const invoiceArbitrary = fc
   });
 
 const toUnits = (amount = '0'): bigint => BigInt(amount.replace('.', ''));
-const sumOf = <Name extends string>(all: Partial<Record<Name, string>>[], name: Name, places: number): string =>
+const sumField = <Name extends string>(all: Partial<Record<Name, string>>[], name: Name, places: number): string =>
   toDecimal(
     fraction(
       all.reduce((sum, each) => sum + toUnits(each[name]), 0n),
@@ -212,7 +214,7 @@ const sumOf = <Name extends string>(all: Partial<Record<Name, string>>[], name: 
 function hasConsistentAmounts(credit: Credit, isInclusive: boolean): boolean {
   const { subtotal, taxAmount, withheldAmount, roundingAmount, total, taxes = [] } = credit;
   const amounts = [subtotal, taxAmount, withheldAmount, total, ...taxes.flatMap(({ base, amount }) => [base, amount])];
-  const added = isInclusive ? 0n : toUnits(taxAmount);
+  const addedTax = isInclusive ? 0n : toUnits(taxAmount);
   const isFarFrom = ({ base, rate, amount }: DocumentTax) => {
     const { numerator, denominator } = parse(rate);
     const units = toUnits(amount) - (toUnits(base) * numerator) / (100n * denominator);
@@ -222,7 +224,7 @@ function hasConsistentAmounts(credit: Credit, isInclusive: boolean): boolean {
   };
   return (
     amounts.every((amount) => toUnits(amount) >= 0n) &&
-    toUnits(subtotal) + added - toUnits(withheldAmount) + toUnits(roundingAmount) === toUnits(total) &&
+    toUnits(subtotal) + addedTax - toUnits(withheldAmount) + toUnits(roundingAmount) === toUnits(total) &&
     !taxes.some(isFarFrom)
   );
 }
@@ -238,34 +240,34 @@ const creditsArbitrary = fc.array(
 
 function* credit(
   whole: CreditableInvoice,
-  wanted: { creditsLines: boolean; perMille: number; perMilleOfLines: number[] }[],
+  creditPlans: { creditsLines: boolean; perMille: number; perMilleOfLines: number[] }[],
 ) {
   let invoice = whole;
   let hasAmounts = false;
-  for (const { creditsLines, perMille, perMilleOfLines } of wanted) {
+  for (const { creditsLines, perMille, perMilleOfLines } of creditPlans) {
     const left = toUnits(getCreditableAmount(invoice));
     const amount = toDecimal(
-      fraction((left * BigInt(perMille)) / 1_000n, 10n ** BigInt(decimalsOf(invoice))),
-      decimalsOf(invoice),
+      fraction((left * BigInt(perMille)) / 1_000n, 10n ** BigInt(countDecimalsOfTotal(invoice))),
+      countDecimalsOfTotal(invoice),
     );
     const quantities = invoice.lines.map((each, index) =>
       computeLineSubtotal(subtractQuantities(each.quantity, each.credited), perMilleOfLines[index]! / 1_000, 3),
     );
     const next = creditsLines ? creditLines(invoice, quantities) : left > 0n ? creditAmount(invoice, amount) : null;
     if (!next || compareDecimals(next.total, 0) <= 0) continue;
-    const isLeft = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
+    const isCreditable = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
     // A credit note for an amount can leave less of a tax than the remaining quantities suggest. Without such a credit
     // note, enough of each tax must remain.
-    if (!isLeft && !hasAmounts && whole.withheldAmount === zeroWithDecimalsOf(whole.total))
+    if (!isCreditable && !hasAmounts && whole.withheldAmount === zeroWithDecimalsOf(whole.total))
       throw new Error('No tax is left');
-    if (!isLeft) continue;
+    if (!isCreditable) continue;
     hasAmounts ||= !creditsLines;
     yield next;
     invoice = applyCredit(invoice, next);
   }
   yield creditRemainder(invoice);
 }
-const decimalsOf = ({ total }: CreditableInvoice): number => total.split('.')[1]?.length ?? 0;
+const countDecimalsOfTotal = ({ total }: CreditableInvoice): number => total.split('.')[1]?.length ?? 0;
 
 describe('Any credit notes of 10,000 random invoices', () => {
   it('add up to the invoice, for each tax to the last unit, and none has a negative amount', () => {
@@ -281,23 +283,23 @@ describe('Any credit notes of 10,000 random invoices', () => {
         );
         const credits = [...credit(invoice, wanted)];
 
-        const ofTaxes = credits.flatMap((each) => each.taxes ?? []);
+        const creditedTaxes = credits.flatMap((each) => each.taxes ?? []);
         const sums = expected.taxes.map(({ id }) => {
-          const ofTax = ofTaxes.filter((each) => each.id === id);
-          return { id, base: sumOf(ofTax, 'base', places), amount: sumOf(ofTax, 'amount', places) };
+          const creditsOfTax = creditedTaxes.filter((each) => each.id === id);
+          return { id, base: sumField(creditsOfTax, 'base', places), amount: sumField(creditsOfTax, 'amount', places) };
         });
-        const rounding = sumOf([invoice], 'roundingAmount', places);
+        const rounding = sumField([invoice], 'roundingAmount', places);
         const ofLines = credits.filter(({ lines }) => lines.length > 0 && discount.numerator === 0n);
         // Jest's `expect` would take most of the time of this test.
         deepStrictEqual(
           {
             taxes: sums,
-            taxAmount: sumOf(credits, 'taxAmount', places),
-            withheldAmount: sumOf(credits, 'withheldAmount', places),
-            roundingAmount: sumOf(credits, 'roundingAmount', places),
-            total: sumOf(credits, 'total', places),
+            taxAmount: sumField(credits, 'taxAmount', places),
+            withheldAmount: sumField(credits, 'withheldAmount', places),
+            roundingAmount: sumField(credits, 'roundingAmount', places),
+            total: sumField(credits, 'total', places),
             inconsistent: credits.filter((each) => !hasConsistentAmounts(each, pricesIncludeTax)),
-            subtotals: ofLines.map(({ lines }) => sumOf(lines, 'subtotal', places)),
+            subtotals: ofLines.map(({ lines }) => sumField(lines, 'subtotal', places)),
           },
           {
             ...expected,

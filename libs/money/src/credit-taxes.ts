@@ -89,33 +89,33 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
   const left = getUncreditedPart(invoice);
   const net = getNetAmount(invoice, left);
   const after = getAmountToPay(invoice, left) - toUnits(total, places);
-  const weightOf = ({ tax, base }: TaxPart) => base * toRateUnits(tax) * (isWithholding(tax) ? -1n : 1n);
-  const whole = net * HUNDRED_PERCENT + sumUnits(left.taxes.map(weightOf));
-  const share = (part: TaxPart): bigint => {
+  const computeWeight = ({ tax, base }: TaxPart) => base * toRateUnits(tax) * (isWithholding(tax) ? -1n : 1n);
+  const whole = net * HUNDRED_PERCENT + sumUnits(left.taxes.map(computeWeight));
+  const computeShare = (part: TaxPart): bigint => {
     const amount = isWithholding(part.tax) ? -part.amount : part.amount;
-    const signed =
+    const signedAmounts =
       whole > 0n
-        ? divideRounded(after * weightOf(part), whole)
+        ? divideRounded(after * computeWeight(part), whole)
         : multiplyByRatio(amount, after, getAmountToPay(invoice, left));
-    return clamp(signed, amount);
+    return clamp(signedAmounts, amount);
   };
-  const amounts = left.taxes.map(share);
-  let netAfter = after - sumUnits(amounts);
+  const amounts = left.taxes.map(computeShare);
+  let remainingNet = after - sumUnits(amounts);
   // Rounding can make the remaining net amount negative, or larger than before. The loop moves the difference to
   // the taxes.
   for (const [index, { tax, amount }] of left.taxes.entries()) {
-    const excess = netAfter - clamp(netAfter, net);
-    const moved = clamp(amounts[index]! + excess, isWithholding(tax) ? -amount : amount) - amounts[index]!;
-    amounts[index]! += moved;
-    netAfter -= moved;
+    const excess = remainingNet - clamp(remainingNet, net);
+    const movedAmount = clamp(amounts[index]! + excess, isWithholding(tax) ? -amount : amount) - amounts[index]!;
+    amounts[index]! += movedAmount;
+    remainingNet -= movedAmount;
   }
   const taxes = left.taxes.map(({ tax, base, amount }, index): TaxPart => ({
     tax,
-    base: base - clamp(multiplyByRatio(base, netAfter, net), base),
+    base: base - clamp(multiplyByRatio(base, remainingNet, net), base),
     amount: amount - (isWithholding(tax) ? -amounts[index]! : amounts[index]!),
   }));
-  const includedNow = sumUnits(taxes.filter(({ tax }) => isIncluded(invoice, tax)).map(({ amount }) => amount));
-  return toCreditTotals(invoice, { subtotal: net - netAfter + includedNow, taxes });
+  const includedSum = sumUnits(taxes.filter(({ tax }) => isIncluded(invoice, tax)).map(({ amount }) => amount));
+  return toCreditTotals(invoice, { subtotal: net - remainingNet + includedSum, taxes });
 }
 
 /**
@@ -128,13 +128,13 @@ export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): 
   if (!isTaxedInvoice(invoice)) return true;
   const places = countDecimals(invoice.total);
   const left = getUncreditedPart(invoice);
-  const ofCredit = new Map(credit.taxes?.map((tax) => [tax.id, tax]));
+  const creditedTaxById = new Map(credit.taxes?.map((tax) => [tax.id, tax]));
   const net = {
     wanted: toUnits(credit.subtotal, places) - (credit.pricesIncludeTax ? toUnits(credit.taxAmount, places) : 0n),
     left: getNetAmount(invoice, left),
   };
   const pairs = left.taxes.flatMap(({ tax: { id }, base, amount }) => {
-    const credited = ofCredit.get(id);
+    const credited = creditedTaxById.get(id);
     const wanted = { base: toUnits(credited?.base ?? 0, places), amount: toUnits(credited?.amount ?? 0, places) };
     return [
       { wanted: wanted.base + wanted.amount, left: base + amount },
@@ -174,8 +174,9 @@ function getUncreditedPart(invoice: TaxedInvoice): InvoicePart {
 /** Credits lines with the same taxes. The credit is the difference between two running totals, after the discount. */
 function creditTaxGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
   const { taxes, shares } = extractTaxes(invoice.pricesIncludeTax ? group : { ...group, taxes: [] });
-  const sharesAt = (running: bigint) => splitInOrder(extractTaxes({ ...group, taxes, sum: running }).taxAmount, shares);
-  const [before, after] = [sharesAt(from), sharesAt(to)];
+  const splitRunningTax = (running: bigint) =>
+    splitInOrder(extractTaxes({ ...group, taxes, sum: running }).taxAmount, shares);
+  const [before, after] = [splitRunningTax(from), splitRunningTax(to)];
   const included = new Map(taxes.map((tax, index) => [tax, after[index]! - before[index]!]));
   return { taxes: group.taxes, included, typed: to - from, net: to - from - sumUnits(included.values()) };
 }

@@ -58,10 +58,10 @@ describe('A credit note', () => {
 
   it('over the whole invoice has the amounts of the invoice, also if its total is negative', () => {
     fc.assert(
-      fc.property(createLines(moneyArbitrary(10_000n)), rateArbitrary, (some, taxRate) => {
-        const invoice = createInvoice(some, taxRate);
+      fc.property(createLines(moneyArbitrary(10_000n)), rateArbitrary, (invoiceLines, taxRate) => {
+        const invoice = createInvoice(invoiceLines, taxRate);
         const { total, taxAmount, subtotal, lines } = creditRemainder(invoice);
-        expect({ total, taxAmount, subtotal }).toEqual(computeInvoiceTotals(some, taxRate, null, 2));
+        expect({ total, taxAmount, subtotal }).toEqual(computeInvoiceTotals(invoiceLines, taxRate, null, 2));
         expect(lines).toEqual(invoice.lines.map(({ quantity, subtotal: amount }) => ({ quantity, subtotal: amount })));
       }),
     );

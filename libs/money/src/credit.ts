@@ -33,13 +33,13 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
 }
 
 function getRemainder(invoice: CreditableInvoice): CreditTotals {
-  const unrounded = withoutRounding(invoice);
-  const rest = isTaxedInvoice(unrounded)
-    ? creditRemainingTaxes(unrounded)
+  const unroundedInvoice = withoutRounding(invoice);
+  const rest = isTaxedInvoice(unroundedInvoice)
+    ? creditRemainingTaxes(unroundedInvoice)
     : {
-        subtotal: subtractAmounts(getNetAmount(unrounded), unrounded.credited.subtotal),
-        taxAmount: subtractAmounts(unrounded.taxAmount, unrounded.credited.taxAmount),
-        total: getCreditableAmount(unrounded),
+        subtotal: subtractAmounts(getNetAmount(unroundedInvoice), unroundedInvoice.credited.subtotal),
+        taxAmount: subtractAmounts(unroundedInvoice.taxAmount, unroundedInvoice.credited.taxAmount),
+        total: getCreditableAmount(unroundedInvoice),
       };
   return addRounding(rest, getCreditableRounding(invoice));
 }
@@ -84,8 +84,8 @@ function creditAtOneRate(
   // A discount on the whole invoice is divided between the lines, in proportion to their amounts.
   const net = (amount: string) => distributeAmount(getNetAmount(invoice), amount, ofLines);
   const subtotal = subtractAmounts(net(after), net(before));
-  const taxOfAll = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal], places), invoice.taxRate);
-  const taxAmount = subtractAmounts(taxOfAll, invoice.credited.taxAmount);
+  const taxOfAllCredits = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal], places), invoice.taxRate);
+  const taxAmount = subtractAmounts(taxOfAllCredits, invoice.credited.taxAmount);
   return { subtotal, taxAmount, total: sumAmounts([subtotal, taxAmount], places) };
 }
 

@@ -146,8 +146,8 @@ describe('computeLineSubtotal', () => {
   it('rounds once, half away from zero, as whole-number arithmetic does, at any size', () => {
     fc.assert(
       fc.property(decimalArbitrary(4, 10n ** 28n), decimalArbitrary(4, 10n ** 28n), (quantity, unitPrice) => {
-        const exact = toTenThousandths(quantity) * toTenThousandths(unitPrice);
-        expect(toHundredths(computeLineSubtotal(quantity, unitPrice, 2))).toBe(divideRounded(exact, 1_000_000n));
+        const exactProduct = toTenThousandths(quantity) * toTenThousandths(unitPrice);
+        expect(toHundredths(computeLineSubtotal(quantity, unitPrice, 2))).toBe(divideRounded(exactProduct, 1_000_000n));
       }),
     );
   });
@@ -195,11 +195,11 @@ describe('sumAmounts', () => {
   });
 
   it('is exact and does not depend on the order', () => {
-    const shuffled = fc
+    const shuffledAmounts = fc
       .array(moneyArbitrary(10n ** 30n), { maxLength: 50 })
       .chain((amounts) => fc.tuple(fc.constant(amounts), fc.shuffledSubarray(amounts, { minLength: amounts.length })));
     fc.assert(
-      fc.property(shuffled, ([amounts, reordered]) => {
+      fc.property(shuffledAmounts, ([amounts, reordered]) => {
         const exact = amounts.map(toHundredths).reduce((total, amount) => total + amount, 0n);
         expect(toHundredths(sumAmounts(amounts, 2))).toBe(exact);
         expect(sumAmounts(reordered, 2)).toBe(sumAmounts(amounts, 2));

@@ -41,8 +41,8 @@ describe('A discount', () => {
       fc.property(lines, fc.constantFrom('0', '7', '8.25', '100'), discounts, (some, taxRate, discount) => {
         const { subtotal } = computeInvoiceTotals(some, taxRate, null, 2);
         fc.pre(isValidDiscount(subtotal, discount) && compareDecimals(subtotal, 0) > 0);
-        const off = computeDiscountAmount(subtotal, discount);
-        const left = subtractAmounts(subtotal, off);
+        const discountAmount = computeDiscountAmount(subtotal, discount);
+        const left = subtractAmounts(subtotal, discountAmount);
         expect(compareDecimals(left, 0)).toBeGreaterThanOrEqual(0);
         const taxAmount = computePercentage(left, taxRate);
         expect(computeInvoiceTotals(some, taxRate, discount, 2)).toEqual({

@@ -24,9 +24,9 @@ describe('The message of a field error', () => {
       'An invoice or a quote can be mailed 200 times. Please write from your own mail program.',
       'An invoice or a quote can be mailed 200 times. Please write from your own mail program.',
     ],
-  ])('has its amounts, quantities and dates in the language of the reader: %j', (reason, english, german) => {
+  ])('has its amounts, quantities and dates in the language of the reader: %j', (reason, english, germanText) => {
     expect(createFieldError('amount', reason)).toEqual({ path: 'amount', message: english, reason });
-    expect(renderFieldReason(reason, 'de')).toBe(german);
+    expect(renderFieldReason(reason, 'de')).toBe(germanText);
   });
 
   it.each(['newer', 'constructor'])('is empty for the code %s of another release', (code) => {

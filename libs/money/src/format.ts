@@ -17,8 +17,8 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
  * decimals. If the currency is undefined, the amount is in US dollars.
  */
 export function formatMoney(amount: string, currency: Currency | undefined, language?: Language): string {
-  const formatted = getMoneyFormat(currency, language).format(amount as Intl.StringNumericLiteral);
-  return isRightToLeft(language) ? formatted.replace(LETTER_BEFORE_CURRENCY_SIGN, '$&\u200e') : formatted;
+  const formattedAmount = getMoneyFormat(currency, language).format(amount as Intl.StringNumericLiteral);
+  return isRightToLeft(language) ? formattedAmount.replace(LETTER_BEFORE_CURRENCY_SIGN, '$&\u200e') : formattedAmount;
 }
 
 /**
@@ -70,9 +70,9 @@ function getMoneyFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAUL
 
 /** Removes trailing zeros: '2.00' → '2', and '1.50' → '1.5' in English or '1,5' in German. */
 export function formatQuantity(quantity: string, language: Language = DEFAULT_LANGUAGE): string {
-  const shortest = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
-  if (language === DEFAULT_LANGUAGE) return shortest;
-  return formatDecimal(shortest, language, { useGrouping: false });
+  const shortestQuantity = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
+  if (language === DEFAULT_LANGUAGE) return shortestQuantity;
+  return formatDecimal(shortestQuantity, language, { useGrouping: false });
 }
 
 /** Formats a rate without rounding ('8.25' → '8.25%'), because invoices must state the exact rate. */

@@ -130,14 +130,15 @@ describe('A mark', () => {
         invoiceArbitrary.filter((of) => !isNothingToPay(of)),
         paymentsArbitrary,
         (of, paid) => {
-          const amountsWith = (some: DatedPayment[]) => {
+          const summarizeAmounts = (some: DatedPayment[]) => {
             const { amountPaid, amountEntered } = summarizePayments(of, some);
             return { ...of, amountPaid, amountEntered };
           };
           const rest = createMarkPayment(of, paid);
           const after = rest === null ? paid : [...paid, createPayment('20', rest, 'marked')];
-          if (!summarizePayments(of, paid).isPaid) expect(markPaid(amountsWith(paid))).toEqual(amountsWith(after));
-          expect(markUnpaid(amountsWith(after))).toEqual(amountsWith(selectEnteredPayments(of, after)));
+          if (!summarizePayments(of, paid).isPaid)
+            expect(markPaid(summarizeAmounts(paid))).toEqual(summarizeAmounts(after));
+          expect(markUnpaid(summarizeAmounts(after))).toEqual(summarizeAmounts(selectEnteredPayments(of, after)));
         },
       ),
     );

@@ -76,9 +76,9 @@ function findIncludedTaxes<Tax extends CalculatedTax>(
   groups: readonly TaxGroup<Tax>[],
   taxes: readonly Tax[],
 ): BaseAndAmountByTax<Tax> {
-  const extracted = groups.map((group) => ({ group, ...extractTaxes(group) }));
+  const extractedGroups = groups.map((group) => ({ group, ...extractTaxes(group) }));
   return computePerTax(taxes, (tax) => {
-    const ofTax = extracted.filter(({ group }) => group.taxes.includes(tax));
+    const ofTax = extractedGroups.filter(({ group }) => group.taxes.includes(tax));
     const base = sumUnits(ofTax.map(({ group, taxAmount }) => group.sum - taxAmount));
     const amount = isWithholding(tax)
       ? divideRounded(base * toRateUnits(tax), HUNDRED_PERCENT)

@@ -36,13 +36,13 @@ export function groupLines<Tax extends CalculatedTax>(
 ): TaxGroup<Tax>[] {
   const groups = new Map<string, TaxGroup<Tax>>();
   for (const { subtotal, taxIds = [] } of lines) {
-    const ofLine = taxes.filter(({ id }) => taxIds.includes(id));
-    const key = ofLine.map(({ id }) => id).join(' ');
+    const taxesOfLine = taxes.filter(({ id }) => taxIds.includes(id));
+    const key = taxesOfLine.map(({ id }) => id).join(' ');
     const before = groups.get(key)?.sum ?? 0n;
-    groups.set(key, { taxes: ofLine, sum: before + toUnits(subtotal, places) });
+    groups.set(key, { taxes: taxesOfLine, sum: before + toUnits(subtotal, places) });
   }
-  const keyOf = (group: TaxGroup<Tax>) => group.taxes.map((tax) => taxes.indexOf(tax)).join(' ');
-  return [...groups.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const getGroupKey = (group: TaxGroup<Tax>) => group.taxes.map((tax) => taxes.indexOf(tax)).join(' ');
+  return [...groups.values()].sort((a, b) => (getGroupKey(a) < getGroupKey(b) ? -1 : 1));
 }
 
 /** Divides the discount between the groups in proportion to their sums (rule TAX-3). */

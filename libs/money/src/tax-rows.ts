@@ -100,16 +100,16 @@ export function listLineTaxes(
   { taxes = [] }: TaxesAndRounding,
   texts: AmountTexts = englishAmountTexts,
 ): ((line: LineTaxes) => string) | null {
-  const namesOf = new Map(taxes.map((tax) => [tax.id, formatTaxBriefly(tax, taxes, texts)]));
+  const nameByTaxId = new Map(taxes.map((tax) => [tax.id, formatTaxBriefly(tax, taxes, texts)]));
   const format = ({ taxIds = [] }: LineTaxes): string =>
-    [...namesOf].flatMap(([id, name]) => (taxIds.includes(id) ? name : [])).join(', ') || '–';
+    [...nameByTaxId].flatMap(([id, name]) => (taxIds.includes(id) ? name : [])).join(', ') || '–';
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
 /** Returns the name of a tax. If other taxes have the same name, the rate or the kind identifies the tax. */
 function formatTaxBriefly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
-  const sameName = taxes.filter(({ name }) => name === tax.name);
-  if (sameName.length === 1) return isolate(tax.name, texts.language);
+  const taxesWithName = taxes.filter(({ name }) => name === tax.name);
+  if (taxesWithName.length === 1) return isolate(tax.name, texts.language);
   const detail = formatRateOrKind(tax, texts);
   const isUnique = taxes.filter((other) => formatRateOrKind(other, texts) === detail).length === 1;
   return isUnique ? detail : formatTaxName(tax, texts);

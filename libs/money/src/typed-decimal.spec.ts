@@ -10,9 +10,9 @@ const commaOptions = { decimalSeparator: ',' } as const;
 
 const decimalSeparators = fc.constantFrom<('.' | ',')[]>('.', ',');
 
-const formatWithSeparators = (decimal: string, group: string, point: string): string => {
+const formatWithSeparators = (decimal: string, group: string, decimalPoint: string): string => {
   const [whole = '', places = ''] = decimal.split('.');
-  return whole.replace(/\B(?=(\d{3})+$)/g, group) + point + places;
+  return whole.replace(/\B(?=(\d{3})+$)/g, group) + decimalPoint + places;
 };
 
 describe('A typed number', () => {

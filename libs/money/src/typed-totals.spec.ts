@@ -52,23 +52,23 @@ describe('The totals of a form or a draft', () => {
   ])('equal the totals of the document with %s', (_, numbers) => {
     const { currency, discount, ...totals } = computeTypedTotals(numbers, settings);
     const { taxRate, pricesIncludeTax } = numbers;
-    const taxIdsOf = (index: number) => numbers.lineItems[index]!.taxIds;
+    const getTaxIds = (index: number) => numbers.lineItems[index]!.taxIds;
     const lines = [
-      { subtotal: currency === 'JPY' ? '100' : '99.99', taxIds: taxIdsOf(0) },
-      { subtotal: '20', taxIds: taxIdsOf(1) },
+      { subtotal: currency === 'JPY' ? '100' : '99.99', taxIds: getTaxIds(0) },
+      { subtotal: '20', taxIds: getTaxIds(1) },
     ];
     expect(computeDocumentTotals({ currency, lines, taxRate, discount, pricesIncludeTax }, settings)).toEqual(totals);
   });
 
   it('count an incomplete number as 0 and leave out a discount above the subtotal', () => {
-    const incomplete = {
+    const incompleteNumbers = {
       ...typedNumbers,
       currency: 'nothing',
       lineItems: [{ quantity: '1.', unitPrice: '-' }, untaxedLines[1]!],
       taxRate: '8.',
       discountValue: '20.01',
     };
-    expect(computeTypedTotals(incomplete, settings)).toMatchObject({
+    expect(computeTypedTotals(incompleteNumbers, settings)).toMatchObject({
       currency: 'USD',
       subtotal: '20.00',
       discount: null,

@@ -37,8 +37,8 @@ export function splitByLargestRemainder(total: bigint, weights: readonly bigint[
   const parts = weights.map((weight) => divideDown(total * weight * sign, whole * sign));
   const left = Number(total - sumUnits(parts.map(({ quotient }) => quotient)));
   const order = parts.map((_, index) => index).sort((a, b) => compareUnits(parts[b]!.remainder, parts[a]!.remainder));
-  const raised = new Set(order.slice(0, left));
-  return parts.map(({ quotient }, index) => (raised.has(index) ? quotient + 1n : quotient));
+  const raisedIndexes = new Set(order.slice(0, left));
+  return parts.map(({ quotient }, index) => (raisedIndexes.has(index) ? quotient + 1n : quotient));
 }
 
 /**

@@ -55,7 +55,7 @@ class NotesController {
   }
 
   @Handles(forwardMessage)
-  passOn({ userId, other }: WithUserId & { other?: string }) {
+  forwardToOther({ userId, other }: WithUserId & { other?: string }) {
     return this.bus.call(listNotesMessage, { userId: other ?? userId });
   }
 
@@ -100,7 +100,7 @@ await startNotesService(database.url, nats.url, {
  * @param header the signature of the message, or undefined for an unsigned message
  */
 async function sendMessage<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {
-  const signer: MessageSigner | undefined = header === undefined ? undefined : { headerFor: () => header };
+  const signer: MessageSigner | undefined = header === undefined ? undefined : { createHeader: () => header };
   const bus = createMessageBus(nats.url, 'spec', signer);
   stopAfterFile(() => bus.close());
   return bus.call(message, request);
@@ -135,19 +135,19 @@ describe('A message that the BFF signed', () => {
     jest.useFakeTimers({ now: Date.now() });
     try {
       const signer = new ActorSigner(signingKey);
-      const headerOf = (actor: Actor) =>
+      const createHeader = (actor: Actor) =>
         requestContext.run({ requestId: 'any', actor }, () =>
-          signer.headerFor(listNotesMessage, {}, Date.now() + 5_000),
+          signer.createHeader(listNotesMessage, {}, Date.now() + 5_000),
         );
-      const asAda = headerOf({ userId: ada, role: 'user' });
+      const headerOfAda = createHeader({ userId: ada, role: 'user' });
 
-      expect(headerOf({ userId: ada, role: 'user' })).toBe(asAda);
-      expect(readClaims(headerOf({ userId: eve, role: 'user' }))).toMatchObject({ sub: eve, role: 'user' });
-      expect(readClaims(headerOf({ userId: ada, role: 'staff', email: 'a@example.com' }))).toMatchObject({
+      expect(createHeader({ userId: ada, role: 'user' })).toBe(headerOfAda);
+      expect(readClaims(createHeader({ userId: eve, role: 'user' }))).toMatchObject({ sub: eve, role: 'user' });
+      expect(readClaims(createHeader({ userId: ada, role: 'staff', email: 'a@example.com' }))).toMatchObject({
         ...{ sub: ada, role: 'staff', email: 'a@example.com' },
       });
       jest.setSystemTime(Date.now() + 10_000);
-      expect(headerOf({ userId: ada, role: 'user' })).not.toBe(asAda);
+      expect(createHeader({ userId: ada, role: 'user' })).not.toBe(headerOfAda);
     } finally {
       jest.useRealTimers();
     }
@@ -178,9 +178,11 @@ describe('A message that the BFF signed', () => {
   });
 
   it('may act for staff and names the acting member', async () => {
-    const asStaff = signClaims({ sub: eve, role: 'staff' });
-    expect(await sendMessage(figuresForStaffMessage, {}, asStaff)).toEqual({ actor: { userId: eve, role: 'staff' } });
-    expect(await sendMessage(repairMessage, { userId: ada, staff: { userId: eve } }, asStaff)).toMatchObject({
+    const staffHeader = signClaims({ sub: eve, role: 'staff' });
+    expect(await sendMessage(figuresForStaffMessage, {}, staffHeader)).toEqual({
+      actor: { userId: eve, role: 'staff' },
+    });
+    expect(await sendMessage(repairMessage, { userId: ada, staff: { userId: eve } }, staffHeader)).toMatchObject({
       actor: { userId: eve, role: 'staff' },
     });
   });
@@ -233,10 +235,10 @@ describe('UNSIGNED_MESSAGES=accept', () => {
     const { url } = await getFileNats();
     const database = await createDatabase();
     const subject = 'identity.notes.list';
-    const ofIdentity = { ...listNotesMessage, subject };
+    const identityMessage = { ...listNotesMessage, subject };
     @Controller()
     class Upgrading {
-      @Handles(ofIdentity)
+      @Handles(identityMessage)
       list(_request: WithUserId) {
         return countAndReturnActor();
       }
@@ -246,7 +248,9 @@ describe('UNSIGNED_MESSAGES=accept', () => {
     const service = { name: 'identity' as const, module: UpgradingModule, schema: { entities: [], migrations: [] } };
     await startNotesService(database.url, url, service, { UNSIGNED_MESSAGES: 'accept' });
 
-    expect(await sendMessage(ofIdentity, { userId: ada })).toEqual({ actor: null });
-    await expect(sendMessage(ofIdentity, { userId: ada }, callAsUser(eve))).rejects.toMatchObject(unauthenticatedError);
+    expect(await sendMessage(identityMessage, { userId: ada })).toEqual({ actor: null });
+    await expect(sendMessage(identityMessage, { userId: ada }, callAsUser(eve))).rejects.toMatchObject(
+      unauthenticatedError,
+    );
   });
 });

@@ -118,8 +118,8 @@ describe('The configuration of a secret', () => {
     expect(() => readConfig(schema, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
     expect(configError(schema, placeholder)).toContain(`${name}: still holds a placeholder`);
-    const guessable = { ...env, [name]: '0'.repeat(32) };
-    expect(configError(schema, guessable)).toContain(`${name}: can be guessed: it repeats itself`);
+    const guessableConfig = { ...env, [name]: '0'.repeat(32) };
+    expect(configError(schema, guessableConfig)).toContain(`${name}: can be guessed: it repeats itself`);
     expect(readConfig(schema, env)).toEqual(env);
   });
 
@@ -142,8 +142,11 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
   });
 
   it('may hold two keys during a key rotation', () => {
-    const both = { ...completeConfig, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${createKeyPair().verifying}` };
-    expect(readConfig(serviceConfigFields, both).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
+    const configWithTwoKeys = {
+      ...completeConfig,
+      MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${createKeyPair().verifying}`,
+    };
+    expect(readConfig(serviceConfigFields, configWithTwoKeys).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
   });
 
   it.each([
@@ -158,13 +161,13 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
 
   it('must not be the demo key in production', () => {
     const schema = z.object({ MESSAGE_SIGNING_KEY: signingKeySchema() });
-    const ofDemo = Buffer.concat([
+    const demoPrivateKey = Buffer.concat([
       Buffer.from('302e020100300506032b657004220420', 'hex'),
       Buffer.from('the-demo-key-that-everybody-know'),
     ]).toString('base64');
-    expect(() => readConfig(schema, { MESSAGE_SIGNING_KEY: ofDemo })).not.toThrow();
+    expect(() => readConfig(schema, { MESSAGE_SIGNING_KEY: demoPrivateKey })).not.toThrow();
     process.env['NODE_ENV'] = 'production';
-    expect(configError(schema, { MESSAGE_SIGNING_KEY: ofDemo })).toContain('is the key of the demo');
+    expect(configError(schema, { MESSAGE_SIGNING_KEY: demoPrivateKey })).toContain('is the key of the demo');
     const production = { ...completeConfig, DATABASE_URL: 'postgresql://b:6f1d9c2e7a55@h/b' };
     expect(
       configError(serviceConfigFields, {

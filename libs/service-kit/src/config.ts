@@ -14,9 +14,9 @@ import { readSigningKey, readVerifyingKeys, exportVerifyingKey } from '@paperbil
 import { z } from 'zod';
 
 const refuseInProduction =
-  (flawOf: (value: string) => string | undefined, advice: string) =>
+  (findFlaw: (value: string) => string | undefined, advice: string) =>
   (value: string, { addIssue }: z.RefinementCtx): void => {
-    const flaw = process.env['NODE_ENV'] === 'production' && flawOf(value);
+    const flaw = process.env['NODE_ENV'] === 'production' && findFlaw(value);
     if (flaw) addIssue({ code: 'custom', message: flaw + advice });
   };
 
@@ -112,13 +112,13 @@ export const mailFromSchema = () =>
       'The sender address of mails to clients, such as `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it, the product neither sends nor offers mails. Must be the same for documents and the BFF.',
     );
 
-export const wholeNumberSchema = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
+export const wholeNumberSchema = (defaultNumber: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
     .min(min, `must be ${min} or more`)
     .max(max, `must be at most ${max}`)
-    .default(byDefault);
+    .default(defaultNumber);
 
 /** With port 0, the operating system chooses a free port. */
 export const portSchema = () =>

@@ -61,19 +61,19 @@ export function messageContext(
     const nats = rpc.getContext<NatsContext>();
     const headers = nats.getHeaders() as { get(name: string): string } | undefined;
     const header = (name: string) => headers?.get(name) || undefined;
-    const waitsUntil = readDeadline(header) ?? Infinity;
+    const deadlineOfSender = readDeadline(header) ?? Infinity;
     const context = {
       ...requestContext.fromHeaders(header),
       origin: readOrigin(header),
       deadline: readCancelTime(header),
     };
-    const handled = Reflect.getMetadata(MESSAGE_OF_HANDLER_KEY, execution.getHandler()) as
+    const handledMessage = Reflect.getMetadata(MESSAGE_OF_HANDLER_KEY, execution.getHandler()) as
       | Message<unknown, unknown>
       | undefined;
     const signedActor = header(ACTOR_HEADER);
     let actor: Actor | undefined;
     try {
-      actor = getActor(handled ?? RULE_OF_UNKNOWN_MESSAGE, signedActor, rpc.getData(), config);
+      actor = getActor(handledMessage ?? RULE_OF_UNKNOWN_MESSAGE, signedActor, rpc.getData(), config);
     } catch (error) {
       if (!(error instanceof InvalidSignatureError)) throw error;
       const subject = nats.getSubject();
@@ -83,11 +83,11 @@ export function messageContext(
     }
     return new Observable((subscriber) => {
       const work =
-        actor?.role === 'user' ? queueMessageOfUser(queue, actor.userId, waitsUntil, defer(next)) : defer(next);
-      const handling = traceHandling(work, nats.getSubject(), context.traceparent);
+        actor?.role === 'user' ? queueMessageOfUser(queue, actor.userId, deadlineOfSender, defer(next)) : defer(next);
+      const tracedWork = traceHandling(work, nats.getSubject(), context.traceparent);
       return requestContext.run({ ...context, actor, signedActor }, () =>
-        runInRowScope(handled ?? RULE_OF_UNKNOWN_MESSAGE, rpc.getData(), () =>
-          OrmContext.create(orm.em, () => handling.subscribe(subscriber)),
+        runInRowScope(handledMessage ?? RULE_OF_UNKNOWN_MESSAGE, rpc.getData(), () =>
+          OrmContext.create(orm.em, () => tracedWork.subscribe(subscriber)),
         ),
       );
     });

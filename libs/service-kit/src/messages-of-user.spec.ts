@@ -59,20 +59,20 @@ const callAsUser = <Reply>(userId: string, message: typeof workMessage | typeof 
     return bus.call(message as never, { userId }) as Promise<Reply>;
   });
 
-const waitUntil = async (isSo: () => boolean) => {
-  while (!isSo()) await sleep(5);
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await sleep(5);
 };
 
 describe('Concurrent messages of one user', () => {
   it('are limited, so that messages of another user do not wait', async () => {
-    const burst = Array.from({ length: 60 }, () => callAsUser(ada, workMessage));
+    const burstCalls = Array.from({ length: 60 }, () => callAsUser(ada, workMessage));
     await waitUntil(() => (runningByUser.get(ada)?.now ?? 0) >= MAX_CONCURRENT_MESSAGES_PER_USER);
     const other = callAsUser<{ nth: number }>(bob, workMessage);
     await waitUntil(() => runningByUser.has(bob));
 
     const end = setInterval(endSlowWork, 1);
     expect(await other).toEqual({ nth: 1 });
-    const answers = await Promise.all(burst);
+    const answers = await Promise.all(burstCalls);
     clearInterval(end);
 
     expect(answers).toHaveLength(60);

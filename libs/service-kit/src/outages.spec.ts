@@ -46,7 +46,7 @@ describe('A service while its database is down', () => {
     await startNotesService(proxy.url, nats.url);
     const bus = connectBus(nats.url);
     const add = () => bus.call(addNoteMessage, { text: 'one of many' }).catch((error: unknown) => error);
-    const isAnswer = (answer: unknown) => !(answer instanceof AppError);
+    const isReply = (answer: unknown) => !(answer instanceof AppError);
 
     for (let round = 0; round < 5; round++) {
       const working = Array.from({ length: 20 }, add);
@@ -54,9 +54,9 @@ describe('A service while its database is down', () => {
       await proxy.disconnect();
       await Promise.all(working);
       await proxy.reconnect();
-      await retryUntil(add, isAnswer);
+      await retryUntil(add, isReply);
     }
-    expect((await Promise.all(Array.from({ length: 20 }, add))).every(isAnswer)).toBe(true);
+    expect((await Promise.all(Array.from({ length: 20 }, add))).every(isReply)).toBe(true);
   });
 });
 
@@ -65,10 +65,10 @@ describe('A service while the disk of its database is full', () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const app = await startNotesService(database.url, nats.url);
     const bus = connectBus(nats.url);
-    const full = `create function fail() returns trigger language plpgsql as $$ begin
+    const diskFullSql = `create function fail() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger full_disk before insert on notes execute function fail()`;
-    await database.query(full);
+    await database.query(diskFullSql);
 
     await expect(bus.call(addNoteMessage, { text: 'meanwhile' })).rejects.toMatchObject({ code: 'STORAGE_FULL' });
     const answer = await fetchReadiness(app);

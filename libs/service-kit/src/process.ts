@@ -44,9 +44,9 @@ export async function runProcess<Config extends TracingConfig>(
   v8.setFlagsFromString(HEAP_GROWING_FLAG);
   setProcessComponent(name);
   let app: RunningProcess | undefined;
-  let isTold = false;
+  let isStopRequested = false;
   const stop = () => {
-    isTold = true;
+    isStopRequested = true;
     void shutDownProcess(app);
   };
   // The handlers are added first, because the first process of a container ignores signals without a handler. `once`
@@ -64,7 +64,7 @@ export async function runProcess<Config extends TracingConfig>(
     await app.whenStarted;
   } catch (error) {
     // After a stop signal, an error comes from the shutdown and not from the start.
-    if (isTold) return;
+    if (isStopRequested) return;
     const faults = listConfigurationFaults(error);
     for (const fault of faults) {
       const line = `${name} does not start: ${fault}`;

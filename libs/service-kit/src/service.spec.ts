@@ -58,14 +58,14 @@ describe('A running service', () => {
       expect([status, (reason as AppError).code]).toEqual(['rejected', 'SERVICE_TIMEOUT']);
     }
 
-    const sleeping =
+    const sleepingSessionsSql =
       "select pid from pg_stat_activity where state = 'active' and query like '%select pg_sleep%' and pid <> pg_backend_pid()";
     await retryUntil(
-      () => database.query(sleeping),
+      () => database.query(sleepingSessionsSql),
       ({ length }) => length === 0,
     );
-    const adding = Array.from({ length: 20 }, () => bus.call(addNoteMessage, { text: 'afterwards' }));
-    expect(await Promise.all(adding)).toHaveLength(20);
+    const addedNotes = Array.from({ length: 20 }, () => bus.call(addNoteMessage, { text: 'afterwards' }));
+    expect(await Promise.all(addedNotes)).toHaveLength(20);
   });
 
   it('gives each message its own entity manager', async () => {
@@ -116,9 +116,9 @@ class LongWork implements OnModuleDestroy {
 class LongWorkModule {}
 
 function createSignal() {
-  let give: () => void;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give: () => give() };
+  let fire: () => void;
+  const given = new Promise<void>((resolve) => (fire = resolve));
+  return { given, give: () => fire() };
 }
 
 describe('A service that shuts down', () => {

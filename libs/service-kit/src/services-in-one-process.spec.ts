@@ -28,7 +28,7 @@ describe('Several services in one process', () => {
   });
 
   it('all close even if closing one fails, and its error is reported', async () => {
-    const stuck = createTestService(
+    const stuckService = createTestService(
       'identity',
       jest.fn(() => Promise.reject(new Error('It is stuck'))),
     );
@@ -40,7 +40,7 @@ describe('Several services in one process', () => {
         isClosed = true;
       }),
     );
-    const { close } = await startTestServices(stuck, slow);
+    const { close } = await startTestServices(stuckService, slow);
     await expect(close()).rejects.toThrow('It is stuck');
     expect(isClosed).toBe(true);
   });

@@ -26,24 +26,24 @@ interface ConfiguredService {
 export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv) {
   const names = services.map(({ name }) => name);
   const faults: string[] = [];
-  const read = <Result>(work: () => Result, whose = ''): Result | undefined => {
+  const read = <Result>(work: () => Result, serviceName = ''): Result | undefined => {
     try {
       return work();
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      faults.push(...error.faults.map((fault) => whose + fault));
+      faults.push(...error.faults.map((fault) => serviceName + fault));
       return undefined;
     }
   };
   const shared = read(() => readConfig(sharedConfig, env));
-  const configured = services.map((service) =>
+  const configuredServices = services.map((service) =>
     read((): ConfiguredService => {
       const config = readConfig(service.config, selectEnvironment(service.name, names, env));
       return { name: service.name, start: (listen) => startService(service, config, listen) };
     }, `${service.name}, `),
   );
   if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
-  return { ...shared!, services: configured.map((service) => service!) };
+  return { ...shared!, services: configuredServices.map((service) => service!) };
 }
 
 /**
@@ -51,13 +51,15 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
  * this service.
  */
 function selectEnvironment(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const prefixOf = (service: string) => `${service.toUpperCase()}_`;
+  const getPrefix = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
-  const ofAll = given.filter(([variable]) => !names.some((service) => variable.startsWith(prefixOf(service))));
+  const sharedVariables = given.filter(
+    ([variable]) => !names.some((service) => variable.startsWith(getPrefix(service))),
+  );
   const own = given
-    .filter(([variable]) => variable.startsWith(prefixOf(name)))
-    .map(([variable, value]) => [variable.slice(prefixOf(name).length), value]);
-  return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
+    .filter(([variable]) => variable.startsWith(getPrefix(name)))
+    .map(([variable, value]) => [variable.slice(getPrefix(name).length), value]);
+  return Object.fromEntries([...sharedVariables, ...own]) as NodeJS.ProcessEnv;
 }
 
 /** The services start concurrently and share one port for health checks and metrics. */

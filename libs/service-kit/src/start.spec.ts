@@ -78,7 +78,7 @@ describe('A starting service', () => {
     await reader.connect();
     await reader.query('begin');
     await reader.query('select * from notes');
-    const starting = startNotesService(database.url, nats.url, withTitles);
+    const starting = startNotesService(database.url, nats.url, serviceWithTitles);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%alter table notes%'`;
     await retryUntil(
       () => database.query(waiting),
@@ -96,7 +96,7 @@ describe('A starting service', () => {
 
   it('starts on the tables of a later release', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    await (await startNotesService(database.url, nats.url, withTitles)).close();
+    await (await startNotesService(database.url, nats.url, serviceWithTitles)).close();
     await startNotesService(database.url, nats.url);
 
     expect(await connectBus(nats.url).call(addNoteMessage, { text: 'of the release before' })).toEqual({ count: 1 });
@@ -110,7 +110,7 @@ class AddTitles extends Migration {
   }
 }
 
-const withTitles = {
+const serviceWithTitles = {
   ...notesService,
   schema: { ...notesService.schema, migrations: [CreateNotes, AddTitles] },
 };

@@ -16,7 +16,7 @@ interface ActorFields {
 const DEFAULT_STAFF_ID = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
 export const signForNamedActor: MessageSigner = {
-  headerFor: ({ actsFor }, request, exp) => {
+  createHeader: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as ActorFields;
     const sub = actsFor === 'staff' ? (staff?.userId ?? DEFAULT_STAFF_ID) : userId;
     const claims: ActorClaims =

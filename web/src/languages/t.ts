@@ -1,6 +1,6 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { setTranslator } from '@paperbill/contracts/texts/say';
+import { setTranslator } from '@paperbill/contracts/texts/format-text';
 import { getAppLanguage } from './app-language.js';
 import type german from './de.json';
 

@@ -51,12 +51,12 @@ describe('The list of client pages', () => {
   ])('gives the page %s the heading %j', (path, heading) => expect(getPageHeading(path)).toBe(heading));
 
   it('lists the first requests of a page: the user, the plan and, on its page, the invoice', () => {
-    const always = ['/api/auth/user', '/api/subscription/status'];
-    expect(getPreloadedUrls('/dashboard')).toEqual(always);
-    expect(getPreloadedUrls('/invoices/"><script>')).toEqual(always);
+    const alwaysPreloaded = ['/api/auth/user', '/api/subscription/status'];
+    expect(getPreloadedUrls('/dashboard')).toEqual(alwaysPreloaded);
+    expect(getPreloadedUrls('/invoices/"><script>')).toEqual(alwaysPreloaded);
     const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
     const calls = ['', '/mails', '/links', '/client-messages'].map((part) => `/app/api/invoices/${id}${part}`);
-    expect(getPreloadedUrls(`/invoices/${id}/`)).toEqual([...always, ...calls]);
+    expect(getPreloadedUrls(`/invoices/${id}/`)).toEqual([...alwaysPreloaded, ...calls]);
     // The URL contains the id as the user typed it, because the web client requests the same URL. With a URL in other
     // case, the browser would send two requests.
     const written = id.toUpperCase();

@@ -133,7 +133,7 @@ export const invoicePageUrls = {
 /** Returns the URLs of the web client's first requests on a signed-in page. */
 export function getPreloadedUrls(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
-  const ofPage = isId(id) ? Object.values(invoicePageUrls).map((callOf) => callOf(id)) : [];
+  const ofPage = isId(id) ? Object.values(invoicePageUrls).map((buildUrl) => buildUrl(id)) : [];
   return [USER_URL, SUBSCRIPTION_URL, ...ofPage];
 }
 
@@ -162,7 +162,7 @@ export function isClientPage(path: string): boolean {
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];
   if (quoteId) return isId(quoteId);
   if (isKnownPath(page) || pathsInLanguages.has(page)) return true;
-  const above = ITEM_PAGE_PREFIXES.find((start) => page.startsWith(start));
-  if (above) return isId(page.slice(above.length));
+  const itemPagePrefix = ITEM_PAGE_PREFIXES.find((start) => page.startsWith(start));
+  if (itemPagePrefix) return isId(page.slice(itemPagePrefix.length));
   return page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);
 }

@@ -37,6 +37,6 @@ const listCommonNames = (kind: DocumentKind) =>
   Object.entries(apiNames[kind]).map(([common, name]): [string, string] => [name, common]);
 
 function renameFields(values: object, names: [from: string, to: string][]): object {
-  const nameOf = new Map(names);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf.get(name) ?? name, value]));
+  const newNameByName = new Map(names);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [newNameByName.get(name) ?? name, value]));
 }

@@ -114,9 +114,9 @@ const plurals = new Intl.PluralRules(getLocale('ar'));
 
 /** Returns the number of days as a text. For one and two days, the text contains no number. */
 function formatDays(days: number): string {
-  const forms = { zero: 'يوم', one: 'يوم واحد', two: 'يومين', few: `${days} أيام`, many: `${days} يوما` };
+  const pluralForms = { zero: 'يوم', one: 'يوم واحد', two: 'يومين', few: `${days} أيام`, many: `${days} يوما` };
   const category = plurals.select(days);
-  return `خلال ${category === 'other' ? `${days} يوم` : forms[category]}`;
+  return `خلال ${category === 'other' ? `${days} يوم` : pluralForms[category]}`;
 }
 
 export const texts: SheetTexts = {

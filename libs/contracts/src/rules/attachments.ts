@@ -43,14 +43,19 @@ export function toAttachmentName(given: string, mediaType: AttachmentType): stri
   const extensions: readonly string[] = attachmentExtensions[mediaType];
   const extension = getFileExtension(name);
   if (extensions.includes(extension)) return joinFileName(name.slice(0, -extension.length - 1), extension);
-  const stem = allAttachmentExtensions.includes(extension) ? name.slice(0, -extension.length - 1) : name;
-  return joinFileName(stem, extensions[0]!);
+  const nameWithoutExtension = allAttachmentExtensions.includes(extension)
+    ? name.slice(0, -extension.length - 1)
+    : name;
+  return joinFileName(nameWithoutExtension, extensions[0]!);
 }
 
 function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1)!;
-  const visible = last.replace(CONTROL_CHARACTERS, '').replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ');
-  return visible.replace(FORBIDDEN_CHARACTERS, '_').normalize('NFC').trim();
+  const visibleName = last
+    .replace(CONTROL_CHARACTERS, '')
+    .replace(INVISIBLE_CHARACTERS, '')
+    .replace(BLANK_CHARACTERS, ' ');
+  return visibleName.replace(FORBIDDEN_CHARACTERS, '_').normalize('NFC').trim();
 }
 
 function joinFileName(stem: string, extension: string): string {
@@ -60,14 +65,14 @@ function joinFileName(stem: string, extension: string): string {
 
 /** Returns the name with a number, such as `plan (2).pdf`, if another file of the document has it. Case is ignored. */
 export function toUniqueFileName(name: string, taken: readonly string[]): string {
-  const lower = new Set(taken.map((one) => one.toLowerCase()));
+  const lowerCaseNames = new Set(taken.map((one) => one.toLowerCase()));
   const extension = getFileExtension(name);
   const stem = name.slice(0, -extension.length - 1);
-  let unique = name;
-  for (let number = 2; lower.has(unique.toLowerCase()); number++) {
+  let uniqueName = name;
+  for (let number = 2; lowerCaseNames.has(uniqueName.toLowerCase()); number++) {
     const suffix = ` (${number})`;
     const most = MAX_LENGTH.fileName - suffix.length - extension.length - 1;
-    unique = `${cutText(stem, most).trimEnd()}${suffix}.${extension}`;
+    uniqueName = `${cutText(stem, most).trimEnd()}${suffix}.${extension}`;
   }
-  return unique;
+  return uniqueName;
 }

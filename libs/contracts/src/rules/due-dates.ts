@@ -1,4 +1,4 @@
-import { say } from '../texts/say.js';
+import { formatText } from '../texts/format-text.js';
 import { addDays, daysBetween } from './dates.js';
 import type { ShownQuoteStatus, ShownStatus } from './options.js';
 import type { CalendarDate } from './values.js';
@@ -18,7 +18,7 @@ export function getDueDatesOfAge(
 
 /** Returns the text at the index `days`. If the list is too short, the last text is returned. */
 const chooseTextForDays = (texts: readonly string[], days: number): string =>
-  say(texts[days] ?? texts[texts.length - 1]!, { days });
+  formatText(texts[days] ?? texts[texts.length - 1]!, { days });
 
 /**
  * Describes the due date, such as 'Due in 4 days' or '27 days overdue'. The text is empty if the invoice is paid, void,

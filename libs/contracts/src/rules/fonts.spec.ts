@@ -10,8 +10,8 @@ describe('The font presets', () => {
   });
 
   it('each look different from every other', () => {
-    const looks = fontPresets.map(({ id: _id, label: _label, ...look }) => JSON.stringify(look));
-    expect(new Set(looks).size).toBe(fontPresets.length);
+    const presetStyles = fontPresets.map(({ id: _id, label: _label, ...look }) => JSON.stringify(look));
+    expect(new Set(presetStyles).size).toBe(fontPresets.length);
   });
 
   it('use every font family', () => {

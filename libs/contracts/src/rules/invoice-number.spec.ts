@@ -28,7 +28,7 @@ const lookalikeNumbers = () =>
       const signs = parts.flatMap((part) => [...part]);
       return fc
         .array(fc.option(invisibleText(), { nil: '' }), { minLength: signs.length, maxLength: signs.length })
-        .map((between) => signs.map((sign, index) => sign + between[index]!).join(''));
+        .map((separators) => signs.map((sign, index) => sign + separators[index]!).join(''));
     });
 
 describe('A stored invoice number', () => {

@@ -42,8 +42,10 @@ export function findNumberFormatProblem(format: string): string | null {
   if (years > 1 || names.filter((name) => name === 'MM').length > 1) return validationTexts.numberFormatTwice;
   // If a format has a month but no year, the numbers would repeat in the next year.
   if (names.includes('MM') && years === 0) return validationTexts.numberFormatMonth;
-  const longest = formatNumber(format, '2000-01', 10 * MAX_NUMBER_COUNTER);
-  return longest.length > MAX_LENGTH.invoiceNumber ? validationTexts.numberFormatLong(MAX_LENGTH.invoiceNumber) : null;
+  const longestNumber = formatNumber(format, '2000-01', 10 * MAX_NUMBER_COUNTER);
+  return longestNumber.length > MAX_LENGTH.invoiceNumber
+    ? validationTexts.numberFormatLong(MAX_LENGTH.invoiceNumber)
+    : null;
 }
 
 const listPlaceholders = (format: string): string[] =>
@@ -102,8 +104,8 @@ function toPattern(format: string): RegExp {
     if (Object.hasOwn(DATE_PLACEHOLDER_PATTERNS, name))
       return DATE_PLACEHOLDER_PATTERNS[name as keyof typeof DATE_PLACEHOLDER_PATTERNS];
     const { length } = name;
-    const longer = length < MAX_COUNTER_DIGITS ? `|[1-9]\\d{${length},${MAX_COUNTER_DIGITS - 1}}` : '';
-    return `(?<counter>\\d{${length}}${longer})`;
+    const longerCounterPattern = length < MAX_COUNTER_DIGITS ? `|[1-9]\\d{${length},${MAX_COUNTER_DIGITS - 1}}` : '';
+    return `(?<counter>\\d{${length}}${longerCounterPattern})`;
   });
   return new RegExp(`^${source}$`, 'u');
 }

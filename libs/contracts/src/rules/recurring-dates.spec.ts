@@ -4,8 +4,8 @@ import { recurringUnits } from './options.js';
 import { changeSchedule, getRecurringDate, nextRecurringDates, type RecurringSchedule } from './recurring-dates.js';
 
 const monthlySchedule: RecurringSchedule = { startsOn: '2026-01-31', every: 1, unit: 'month' };
-const nextDates = (rhythm: Partial<RecurringSchedule>, today: string, invoiceDate = '2020-01-01') =>
-  nextRecurringDates({ ...monthlySchedule, ...rhythm }, { invoiceDate, today, count: 3 });
+const nextDates = (scheduleFields: Partial<RecurringSchedule>, today: string, invoiceDate = '2020-01-01') =>
+  nextRecurringDates({ ...monthlySchedule, ...scheduleFields }, { invoiceDate, today, count: 3 });
 
 describe('The next dates of a recurring invoice', () => {
   it.each<[string, string[], string[]]>([
@@ -91,8 +91,8 @@ describe('The dates of a recurring invoice after its interval has changed', () =
   it('begin with the next date, under a sequence number that was not used before', () => {
     fc.assert(
       fc.property(rhythm, rhythm, start, fc.nat(40), (from, to, { month, day }, n) => {
-        const two = (part: number) => String(part).padStart(2, '0');
-        const before = { ...from, startsOn: `2026-${two(month)}-${two(day)}` };
+        const padToTwoDigits = (part: number) => String(part).padStart(2, '0');
+        const before = { ...from, startsOn: `2026-${padToTwoDigits(month)}-${padToTwoDigits(day)}` };
         const next = getRecurringDate(before, n);
         const changed = changeSchedule(before, { next, minIndex: n }, to)!;
         expect(getRecurringDate({ ...to, startsOn: changed.startsOn }, changed.n)).toBe(next);

@@ -42,14 +42,17 @@ export function changeSchedule(
 ): { startsOn: CalendarDate; n: number } | null {
   const [year, month, day] = dateParts(next);
   const anchor = before.unit === 'week' ? day : dateParts(before.startsOn)[2];
-  const begins = (n: number) =>
+  const getStartOfInterval = (n: number) =>
     unit === 'week'
       ? getRecurringDate({ startsOn: next, every, unit }, -n)
       : clampDayOfMonth(year, month - every * n * (unit === 'year' ? 12 : 1), anchor);
-  return Array.from({ length: 12 }, (_, more) => ({ startsOn: begins(minIndex + more), n: minIndex + more }))
+  return Array.from({ length: 12 }, (_, more) => ({
+    startsOn: getStartOfInterval(minIndex + more),
+    n: minIndex + more,
+  }))
     .filter((one) => one.startsOn >= FIRST_DATE)
     .reduce<{ startsOn: CalendarDate; n: number } | null>(
-      (best, one) => (!best || (unit !== 'week' && getDayOfMonth(one) > getDayOfMonth(best)) ? one : best),
+      (latest, one) => (!latest || (unit !== 'week' && getDayOfMonth(one) > getDayOfMonth(latest)) ? one : latest),
       null,
     );
 }

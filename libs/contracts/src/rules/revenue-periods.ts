@@ -7,14 +7,14 @@ const LAST_WEEK_OFFSET_DAYS = 7;
 /** Returns the first day of the period, or null for the period `all` (rule FIELD-4). */
 export function periodStart(period: RevenuePeriod, today: CalendarDate): CalendarDate | null {
   const [year, month, day] = dateParts(today);
-  const starts: Record<RevenuePeriod, number | null> = {
+  const monthsByPeriod: Record<RevenuePeriod, number | null> = {
     all: null,
     year: Date.UTC(year, 0),
     quarter: Date.UTC(year, month - (month % 3)),
     month: Date.UTC(year, month),
     week: Date.UTC(year, month, day - LAST_WEEK_OFFSET_DAYS),
   };
-  const start = starts[period];
+  const start = monthsByPeriod[period];
   return start === null ? null : new Date(start).toISOString().slice(0, 10);
 }
 

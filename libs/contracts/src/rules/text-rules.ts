@@ -53,7 +53,7 @@ const EQUIVALENT_LETTERS = [
  */
 export const foldCase = (text: string): string =>
   EQUIVALENT_LETTERS.reduce<string>(
-    (folded, [letters, same]) => folded.replaceAll(letters, same),
+    (foldedText, [letters, same]) => foldedText.replaceAll(letters, same),
     text
       .normalize('NFD')
       .replace(ACCENT_CHARACTERS, '')

@@ -1,4 +1,4 @@
-import { say } from './say.js';
+import { formatText } from './format-text.js';
 import { errorToast } from './toast-text.js';
 
 export const attachmentToasts = {
@@ -6,14 +6,14 @@ export const attachmentToasts = {
   deleteFailed: errorToast('File not deleted', 'Please try again.'),
   markFailed: errorToast('Not changed', 'Please try again.'),
   /** The toast about an upload that fails while the user is already on another page. */
-  failed: (name: string, reason: string) => errorToast(say('{name} was not attached', { name }), reason),
+  failed: (name: string, reason: string) => errorToast(formatText('{name} was not attached', { name }), reason),
 } as const;
 
 export const attachmentTexts = {
   tooMany: (most: number) =>
-    say('A document can have {most} files at most. Please delete one of them first.', { most }),
+    formatText('A document can have {most} files at most. Please delete one of them first.', { most }),
   /** The warning beside the files of an unsaved document. */
-  saveSoon: (hours: number) => say('Save within {hours} hours to keep them.', { hours }),
+  saveSoon: (hours: number) => formatText('Save within {hours} hours to keep them.', { hours }),
   /** Shown beside the files if the user saves a document after an upload has failed. */
   notSaved: 'Not saved yet',
   notAttached: 'A file is not attached. Try again, or remove it from the list.',

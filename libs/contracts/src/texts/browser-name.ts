@@ -1,4 +1,4 @@
-import { say } from './say.js';
+import { formatText } from './format-text.js';
 
 /**
  * The list is searched in order, because the `User-Agent` of most browsers also contains the names of other browsers.
@@ -24,7 +24,7 @@ const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
 
 /** Returns a description of the browser, such as `Firefox on Windows`. */
 export function getBrowserName(userAgent: string): string {
-  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];
-  return system ? say('{browser} on {system}', { browser, system }) : browser;
+  const findName = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [findName(BROWSER_PATTERNS) ?? 'A browser', findName(OPERATING_SYSTEM_PATTERNS)];
+  return system ? formatText('{browser} on {system}', { browser, system }) : browser;
 }

@@ -42,9 +42,9 @@ export function createTextFinder<Table extends TextTable>(
 
 function toTextPattern(text: (...params: number[]) => string): TextPattern {
   const samples = Array.from({ length: text.length }, (_, index) => FIRST_SAMPLE_NUMBER + index);
-  const rendered = text(...samples);
+  const sampleText = text(...samples);
   const order: number[] = [];
-  const source = rendered.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/7,?000,?00(\d)/g, (_, digit: string) => {
+  const source = sampleText.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/7,?000,?00(\d)/g, (_, digit: string) => {
     const index = Number(digit) - 1;
     const isKnown = order.includes(index);
     if (!isKnown) order.push(index);

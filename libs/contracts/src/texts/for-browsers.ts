@@ -1,6 +1,6 @@
 /** The specification quotes some of these texts word for word (rule FIELD-22). */
 
-import { say } from './say.js';
+import { formatText } from './format-text.js';
 import { errorToast, type ToastText } from './toast-text.js';
 
 export * from './change-notices.js';
@@ -46,12 +46,12 @@ export const taxesChangedToast = errorToast(
 );
 
 export const quoteToasts = {
-  created: (number: string): ToastText => ({ title: say('Quote {number} created', { number }) }),
-  changed: (number: string): ToastText => ({ title: say('Quote {number} saved', { number }) }),
+  created: (number: string): ToastText => ({ title: formatText('Quote {number} created', { number }) }),
+  changed: (number: string): ToastText => ({ title: formatText('Quote {number} saved', { number }) }),
   saveFailed: errorToast('Quote not saved', 'Please check your information and try again.'),
-  accepted: (number: string): ToastText => ({ title: say('Quote {number} accepted', { number }) }),
-  declined: (number: string): ToastText => ({ title: say('Quote {number} declined', { number }) }),
-  open: (number: string): ToastText => ({ title: say('Quote {number} is open again', { number }) }),
+  accepted: (number: string): ToastText => ({ title: formatText('Quote {number} accepted', { number }) }),
+  declined: (number: string): ToastText => ({ title: formatText('Quote {number} declined', { number }) }),
+  open: (number: string): ToastText => ({ title: formatText('Quote {number} is open again', { number }) }),
   statusFailed: errorToast('Quote not changed', 'Please try again.'),
   invoiceFailed: errorToast('Invoice not created', 'Please try again.'),
 } as const;
@@ -189,8 +189,9 @@ export const sessionEndedText = 'You were signed out because your session ended.
 export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
 
 export const pdfTexts = {
-  generationFailed: (error = say('Unknown error', {})) => say('PDF generation failed: {error}', { error }),
-  downloadFailed: (error = say('Unknown error', {})) => say('PDF download failed: {error}', { error }),
+  generationFailed: (error = formatText('Unknown error', {})) =>
+    formatText('PDF generation failed: {error}', { error }),
+  downloadFailed: (error = formatText('Unknown error', {})) => formatText('PDF download failed: {error}', { error }),
   captureFailed: 'Failed to capture preview HTML - cannot generate identical PDF',
   previewMissing: 'Invoice preview element not found - cannot capture HTML for PDF',
 } as const;
@@ -198,7 +199,7 @@ export const pdfTexts = {
 export const requestTexts = {
   /** An error message from a program, for technicians. */
   failed: (status: number, body: string) => `${status}: ${body}`,
-  authCheckFailed: (status: number) => say('Auth check failed: {status}', { status }),
+  authCheckFailed: (status: number) => formatText('Auth check failed: {status}', { status }),
   statsFailed: 'Failed to fetch stats',
   invoicesFailed: 'Failed to fetch invoices',
   profileSaveFailed: 'Failed to save profile',

@@ -1,6 +1,6 @@
 /** These texts have their own entry point, so that only the page of an invoice loads them. */
 
-import { say } from './say.js';
+import { formatText } from './format-text.js';
 import { errorToast, type ToastText } from './toast-text.js';
 
 export const paymentToasts = {
@@ -15,7 +15,7 @@ export const paymentToasts = {
 } as const;
 
 export const creditNoteToasts = {
-  created: (number: string): ToastText => ({ title: say('Credit note {number} created', { number }) }),
+  created: (number: string): ToastText => ({ title: formatText('Credit note {number} created', { number }) }),
   createFailed: errorToast('Credit note not created', 'Please check your information and try again.'),
 } as const;
 
@@ -47,12 +47,12 @@ export const mailToasts = {
 export const unansweredMailTexts = {
   stopped: (list: string): ToastText => ({
     title: 'Stopped',
-    text: say('It may be on its way already: look at {list} on this page before you send it again.', { list }),
+    text: formatText('It may be on its way already: look at {list} on this page before you send it again.', { list }),
   }),
   lost: (list: string): ToastText =>
     errorToast(
       'No answer from the server',
-      say('It may still have been sent: look at {list} on this page before you send it again.', { list }),
+      formatText('It may still have been sent: look at {list} on this page before you send it again.', { list }),
     ),
   sending: 'Sending…',
   stop: 'Stop',

@@ -1,9 +1,9 @@
 import { type CodedText, renderText } from './coded-text.js';
-import { say } from './say.js';
+import { formatText } from './format-text.js';
 import { validationTexts } from './validation.js';
 
 const formatServerReply = (reply: string) =>
-  reply ? say('The mail server said: {reply}', { reply }) : say('The mail server said: no', {});
+  reply ? formatText('The mail server said: {reply}', { reply }) : formatText('The mail server said: no', {});
 
 /**
  * The reasons why an e-mail failed or may have failed. The web client loads these texts only if the app is
@@ -18,7 +18,7 @@ export const mailFailureTexts = {
   answerLost: 'The mail server’s answer was lost.',
   serverSaid: formatServerReply,
   notDelivered: (addresses: string, reply: string) =>
-    say('Not delivered to {addresses}. {reply}', { addresses, reply: formatServerReply(reply) }),
+    formatText('Not delivered to {addresses}. {reply}', { addresses, reply: formatServerReply(reply) }),
   noPdf: 'Its PDF can’t be made right now.',
   notMade: 'It can’t be made right now.',
   notMadeForADay: 'The mail could not be made for a day.',
@@ -28,13 +28,18 @@ export const mailFailureTexts = {
   linkRevoked: 'Its link was revoked before it was sent.',
   cameBack: (recipient: string, reason: string) =>
     reason
-      ? say('It came back from {recipient}: {reason}', { recipient, reason })
-      : say('It came back from {recipient}.', { recipient }),
+      ? formatText('It came back from {recipient}: {reason}', { recipient, reason })
+      : formatText('It came back from {recipient}.', { recipient }),
   /** @param reporter the server that reported the failure, or an empty text if unknown */
   reported: (reporter: string, recipient: string) =>
     reporter
-      ? say('Reported by {reporter} as not delivered to {recipient}. This is not confirmed.', { reporter, recipient })
-      : say('Reported by an unknown server as not delivered to {recipient}. This is not confirmed.', { recipient }),
+      ? formatText('Reported by {reporter} as not delivered to {recipient}. This is not confirmed.', {
+          reporter,
+          recipient,
+        })
+      : formatText('Reported by an unknown server as not delivered to {recipient}. This is not confirmed.', {
+          recipient,
+        }),
 } as const;
 
 export type MailFailure = CodedText<typeof mailFailureTexts>;

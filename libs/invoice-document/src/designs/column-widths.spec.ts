@@ -42,13 +42,13 @@ describe('The widths of the number columns', () => {
   });
 
   it('grow with the longest number of any line, up to the largest possible amounts', () => {
-    const everyday = computeColumnWidths([createSampleLine()]);
+    const widthsOfSample = computeColumnWidths([createSampleLine()]);
     const large = computeColumnWidths([
       createSampleLine(),
       createLineItems(MAX_AMOUNT, 'square_meter', `-${MAX_AMOUNT}`, `-${MAX_AMOUNT}`),
     ]);
     for (const column of ['quantity', 'unit', 'rate', 'amount'] as const) {
-      expect(large[column]).toBeGreaterThan(everyday[column]);
+      expect(large[column]).toBeGreaterThan(widthsOfSample[column]);
     }
     const sum = large.quantity + large.unit + large.rate + large.amount;
     expect(sheetSize.contentWidth - sum).toBeGreaterThanOrEqual(180);

@@ -37,19 +37,19 @@ export function computeColumnWidths({
   // In some languages, a heading is wider than the minimum width of its column.
   const getMinWidth = (column: keyof ColumnWidths): number =>
     Math.max(MIN_COLUMN_WIDTHS[column], language ? estimateTextWidth(texts[column], language) : 0);
-  const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
+  const computeWidestText = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
     COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line), language)), least);
   const widths = {
-    quantity: widest((line) => formatQuantity(line.quantity, language), getMinWidth('quantity')),
+    quantity: computeWidestText((line) => formatQuantity(line.quantity, language), getMinWidth('quantity')),
     unit: Math.min(
       MAX_TEXT_WIDTH,
-      widest((line) => texts.unitLabel(line.unit, line.quantity), getMinWidth('unit')),
+      computeWidestText((line) => texts.unitLabel(line.unit, line.quantity), getMinWidth('unit')),
     ),
-    rate: widest((line) => formatMoney(line.unitPrice, currency, language), getMinWidth('rate')),
-    amount: widest((line) => formatMoney(line.subtotal, currency, language), getMinWidth('amount')),
+    rate: computeWidestText((line) => formatMoney(line.unitPrice, currency, language), getMinWidth('rate')),
+    amount: computeWidestText((line) => formatMoney(line.subtotal, currency, language), getMinWidth('amount')),
   };
   const left = sheetSize.contentWidth - sumNumbers(Object.values(widths)) - MIN_DESCRIPTION_WIDTH;
-  const taxes = widest((line) => formatTaxes?.(line) ?? '', getMinWidth('taxes'));
+  const taxes = computeWidestText((line) => formatTaxes?.(line) ?? '', getMinWidth('taxes'));
   const maxOfTaxes = Math.max(COLUMN_GAP_PX + MIN_COLUMN_WIDTHS.taxes, Math.min(MAX_TEXT_WIDTH, left));
   return { ...widths, taxes: Math.min(taxes, maxOfTaxes) };
 }
@@ -69,7 +69,7 @@ const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
  */
 function estimateTextWidth(shown: string, language: Language | undefined): number {
   const text = removeInvisibleCharacters(shown, language);
-  const narrow = text.match(/[.,]/g)?.length ?? 0;
-  const wide = language === 'ja' ? (text.match(FULL_WIDTH_CHARACTER)?.length ?? 0) : 0;
-  return 8 * text.length - 4 * narrow + 4 * wide;
+  const narrowCharacterCount = text.match(/[.,]/g)?.length ?? 0;
+  const wideCharacterCount = language === 'ja' ? (text.match(FULL_WIDTH_CHARACTER)?.length ?? 0) : 0;
+  return 8 * text.length - 4 * narrowCharacterCount + 4 * wideCharacterCount;
 }

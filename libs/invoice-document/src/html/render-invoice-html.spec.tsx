@@ -120,7 +120,7 @@ describe('renderInvoiceHtml', () => {
     // Matches the CSS that is added to a page with Chinese, Japanese or Korean text: font names and rules for line
     // breaking.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;
-    const skeleton = (text: string) => {
+    const listElementsOfInvoice = (text: string) => {
       const { elements } = parsePage(renderInvoiceHtml(createInvoiceWithText(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
       // The comparison leaves out the author's name and the column widths, because they depend on the texts.
@@ -130,26 +130,26 @@ describe('renderInvoiceHtml', () => {
         attributes: { ...attributes, ...(name === 'meta' && author), ...(name === 'col' && column) },
       }));
     };
-    const plain = skeleton('xx');
-    const addsNothing = fc.property(hostileText, (text) => expect(skeleton(text)).toEqual(plain));
-    fc.assert(addsNothing, { examples: [['x\nx']] });
+    const plain = listElementsOfInvoice('xx');
+    const textAddsNoElement = fc.property(hostileText, (text) => expect(listElementsOfInvoice(text)).toEqual(plain));
+    fc.assert(textAddsNoElement, { examples: [['x\nx']] });
   });
 });
 
 describe('The invoice page in a browser', () => {
   // React's browser build opens a MessageChannel on import, which would keep the test run alive. The channels are
   // recorded, so that they can be closed after the tests.
-  const channels: MessageChannel[] = [];
+  const createdChannels: MessageChannel[] = [];
   const { MessageChannel } = globalThis;
   globalThis.MessageChannel = class extends MessageChannel {
     constructor() {
       super();
-      channels.push(this);
+      createdChannels.push(this);
     }
   };
   afterAll(() => {
     globalThis.MessageChannel = MessageChannel;
-    for (const { port1 } of channels) port1.close();
+    for (const { port1 } of createdChannels) port1.close();
   });
 
   it('has the same bytes as on the server', async () => {

@@ -20,7 +20,7 @@ import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice
 import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
 import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 
-const rightToLeft: readonly Language[] = ['ar', 'he'];
+const rightToLeftLanguages: readonly Language[] = ['ar', 'he'];
 const translatedLanguages = languages.filter((language) => !language.startsWith('en'));
 
 beforeAll(() => Promise.all(languages.map((language) => loadSheetTexts({ language }))));
@@ -114,14 +114,14 @@ describe.each(translatedLanguages)('The sheet in the language %s', (language) =>
     const months = Array.from({ length: 12 }, (_, month) =>
       formatDate(`2026-${`${month + 1}`.padStart(2, '0')}-01`, language),
     );
-    const available = selectFontFiles(createSampleInvoice({ language })).map(({ path }) => path);
+    const selectedFontPaths = selectFontFiles(createSampleInvoice({ language })).map(({ path }) => path);
     for (const subset of findSubsets(text + months.join(''), allSubsets))
-      expect(available).toContainEqual(expect.stringContaining(`inter-${subset}-400-normal`));
+      expect(selectedFontPaths).toContainEqual(expect.stringContaining(`inter-${subset}-400-normal`));
   });
 
   it('is marked as a document in this language', () => {
     const html = renderInvoiceHtml(createSampleInvoice({ language }));
-    const direction = rightToLeft.includes(language) ? ' dir="rtl"' : '';
+    const direction = rightToLeftLanguages.includes(language) ? ' dir="rtl"' : '';
     expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}"${direction}>`));
     expect(html).toContain(`<article class="invoice" lang="${language}"${direction} style=`);
   });
@@ -195,7 +195,7 @@ it('Arabic units have the form of each plural category', () => {
   ]);
 });
 
-describe.each(rightToLeft)('The sheet from right to left in the language %s', (language) => {
+describe.each(rightToLeftLanguages)('The sheet from right to left in the language %s', (language) => {
   it.each(invoiceTemplates)('isolates numbers, ids and names of the user in the design %s', (invoiceTemplate) => {
     const lineItems = ['a', 'b'].map((id) => createSampleLine({ taxIds: [id] }));
     const html = renderInvoiceHtml(

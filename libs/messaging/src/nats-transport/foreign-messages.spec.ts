@@ -27,9 +27,9 @@ describe('A reply in a foreign format', () => {
     ['a list', '[{"response":1}]'],
     ['other JSON', '{"status":"ok"}'],
     ['only the end marker', '{"isDisposed":true}'],
-  ])('(%s) fails only its call', async (what, garbage) => {
+  ])('(%s) fails only its call', async (what, invalidContent) => {
     const subject = `specs.garbage.${what.replaceAll(' ', '-')}`;
-    foreignConnection.subscribe(subject, { callback: (_, request) => void request.respond(garbage) });
+    foreignConnection.subscribe(subject, { callback: (_, request) => void request.respond(invalidContent) });
     await foreignConnection.flush();
 
     await expect(bus.call(query(subject), {})).rejects.toMatchObject({ code: 'SERVICE_FAILED', status: 502 });

@@ -72,11 +72,11 @@ describe('A service that shuts down', () => {
     const message = command<Record<string, never>, string>('specs.shared', 30_000);
     const slow = slowHandler();
     let calls = 0;
-    const stopping = await startInstance(message, async () => (++calls === 1 ? slow.handle() : 'new work'));
-    const working = bus.call(message, {});
+    const stoppingInstance = await startInstance(message, async () => (++calls === 1 ? slow.handle() : 'new work'));
+    const slowReply = bus.call(message, {});
     await slow.begun;
 
-    const stopped = stopping.close();
+    const stopped = stoppingInstance.close();
     // The NATS server still sends requests to the stopping instance until it has processed the unsubscription. The test
     // therefore repeats the call.
     let refusal: unknown;
@@ -88,7 +88,7 @@ describe('A service that shuts down', () => {
     expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 
     slow.finish('done');
-    expect(await working).toBe('done');
+    expect(await slowReply).toBe('done');
     await stopped;
   });
 
@@ -107,10 +107,10 @@ describe('A service that shuts down', () => {
   it('loses no request, at whatever moment it shuts down', async () => {
     const message = command<Record<string, never>, string>('specs.rolling', 30_000);
     let instance = await startInstance(message, async () => 'answered');
-    let calling = true;
+    let isCalling = true;
     const replies: string[] = [];
     const caller = async () => {
-      while (calling) replies.push(await bus.call(message, {}));
+      while (isCalling) replies.push(await bus.call(message, {}));
     };
     const callers = [caller(), caller(), caller(), caller()];
     for (let restart = 0; restart < 10; restart++) {
@@ -118,7 +118,7 @@ describe('A service that shuts down', () => {
       await instance.close();
       instance = next;
     }
-    calling = false;
+    isCalling = false;
     await Promise.all(callers);
 
     expect(new Set(replies)).toEqual(new Set(['answered']));

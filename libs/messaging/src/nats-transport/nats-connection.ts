@@ -52,22 +52,22 @@ function parseCredentials({ username, password }: URL): Credentials {
 }
 
 /**
- * Waits until the NATS server responds, or `givenUp` is aborted because the process stops. The NATS client's
+ * Waits until the NATS server responds, or `abortSignal` is aborted because the process stops. The NATS client's
  * `waitOnFirstConnect` cannot be aborted.
- * @throws Error after `givenUp` is aborted
+ * @throws Error after `abortSignal` is aborted
  */
-export async function connectToNats(options: NodeConnectionOptions, givenUp: AbortSignal): Promise<NatsConnection> {
+export async function connectToNats(options: NodeConnectionOptions, abortSignal: AbortSignal): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt++) {
-    givenUp.throwIfAborted();
+    abortSignal.throwIfAborted();
     try {
       const connection = await connect(options);
-      if (!givenUp.aborted) return connection;
+      if (!abortSignal.aborted) return connection;
       await connection.close();
     } catch (error) {
-      const advice = options.tls ? `. ${TLS_ADVICE}` : '';
-      if (attempt === 1) new Logger('Nats').warn(`NATS does not answer yet (${String(error)}), retrying${advice}`);
+      const tlsAdvice = options.tls ? `. ${TLS_ADVICE}` : '';
+      if (attempt === 1) new Logger('Nats').warn(`NATS does not answer yet (${String(error)}), retrying${tlsAdvice}`);
     }
-    await sleep(RECONNECT_DELAY_MS, undefined, { signal: givenUp });
+    await sleep(RECONNECT_DELAY_MS, undefined, { signal: abortSignal });
   }
 }
 

@@ -95,18 +95,19 @@ export class NatsTransportServer extends ServerNats {
   override getPublisher(message: Msg, id: string, context: NatsContext): (reply: WritePacket) => unknown {
     const publish = super.getPublisher(message, id, context);
     const endMeasurement = measureHandling(message.subject);
-    const publishLast = (reply: WritePacket) => {
+    const publishLastReply = (reply: WritePacket) => {
       endMeasurement(reply.err);
       publish(reply);
     };
-    const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
-    this.pending.set(abandon, message.subject);
+    const replyAsUnavailable = () =>
+      publishLastReply({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
+    this.pending.set(replyAsUnavailable, message.subject);
     return (reply) => {
       // If the request is no longer pending, its caller has already received SERVICE_UNAVAILABLE. Drop the late reply.
-      if (!this.pending.has(abandon)) return;
+      if (!this.pending.has(replyAsUnavailable)) return;
       if (!reply.isDisposed) return publish(reply);
-      this.pending.delete(abandon);
-      publishLast(reply);
+      this.pending.delete(replyAsUnavailable);
+      publishLastReply(reply);
       if (this.pending.size === 0) this.onIdle();
     };
   }

@@ -54,19 +54,19 @@ export class ReplyInbox {
   }
 
   /** @param subject without a subject, all waiting requests fail */
-  failAll(errorOf: () => Error, subject?: string): void {
+  failAll(createError: () => Error, subject?: string): void {
     for (const [token, one] of this.pendingRequests) {
-      if (subject === undefined || one.subject === subject) this.finishRequest(token, errorOf());
+      if (subject === undefined || one.subject === subject) this.finishRequest(token, createError());
     }
   }
 
   private handleReply(message: Msg): void {
     const token = message.subject.slice(this.address.length + 1);
     // The NATS server sends an empty message if no service listens ("no responders").
-    const isUnheard = message.data.length === 0;
+    const hasNoResponders = message.data.length === 0;
     this.finishRequest(
       token,
-      isUnheard ? new errors.NoRespondersError(this.pendingRequests.get(token)?.subject ?? '') : null,
+      hasNoResponders ? new errors.NoRespondersError(this.pendingRequests.get(token)?.subject ?? '') : null,
       message,
     );
   }

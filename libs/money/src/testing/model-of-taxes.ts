@@ -72,14 +72,14 @@ export function computeTaxesByModel(
   discount: Fraction,
   { isInclusive, places }: { isInclusive: boolean; places: number },
 ) {
-  const sets = [...new Set(lines.map(({ taxIds }) => keyOf(taxIds)))].sort();
-  const sums = sets.map((set) =>
+  const taxSets = [...new Set(lines.map(({ taxIds }) => keyOf(taxIds)))].sort();
+  const sums = taxSets.map((set) =>
     total(lines.filter(({ taxIds }) => keyOf(taxIds) === set).map(({ amount }) => amount)),
   );
   const discounts = split(discount, sums, places);
-  const groups = sets.map((set, index) => {
-    const ofGroup = taxes.filter(({ id }) => set.split(',').includes(id));
-    const included = isInclusive ? ofGroup.filter(({ kind }) => kind !== 'withholding') : [];
+  const groups = taxSets.map((set, index) => {
+    const taxesOfGroup = taxes.filter(({ id }) => set.split(',').includes(id));
+    const included = isInclusive ? taxesOfGroup.filter(({ kind }) => kind !== 'withholding') : [];
     const typed = minus(sums[index]!, discounts[index]!);
     const percent = total(included.map(({ rate }) => rate));
     const tax = round(dividedBy(times(typed, percent), plus(fraction(100n), percent)), places);
@@ -87,7 +87,7 @@ export function computeTaxesByModel(
     const weights = included.map(({ rate }) => rate);
     const shares = split(isNegative ? minus(fraction(0n), tax) : tax, weights, places);
     return {
-      ids: ofGroup.map(({ id }) => id),
+      ids: taxesOfGroup.map(({ id }) => id),
       net: minus(typed, tax),
       shares: new Map(
         included.map(({ id }, at) => [id, isNegative ? minus(fraction(0n), shares[at]!) : shares[at]!] as const),

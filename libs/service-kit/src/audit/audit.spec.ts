@@ -38,7 +38,7 @@ const service: Service<AuditedServiceConfig> = {
 };
 
 const signer: MessageSigner = {
-  headerFor: (_message, request, exp) =>
+  createHeader: (_message, request, exp) =>
     signActorClaims(signingKey, { sub: (request as WithUserId).userId, role: 'user', exp }),
 };
 
@@ -86,12 +86,12 @@ describe('The audit log', () => {
   }); // oxfmt-ignore
 
   it('permits only select and insert to the role that runs', async () => {
-    const rights = await other.query<{ right: string }>(
+    const grantedRights = await other.query<{ right: string }>(
       `select table_name || ' ' || privilege_type as right from information_schema.role_table_grants
        where table_name like 'audit_%' and grantee = $1 order by 1`,
       [new URL(other.runningUrl).username],
     );
-    expect(rights.map(({ right }) => right)).toEqual(
+    expect(grantedRights.map(({ right }) => right)).toEqual(
       ['audit_counts', 'audit_events'].flatMap((table) => [`${table} INSERT`, `${table} SELECT`]),
     );
     const appendAsUser = `insert into audit_events (user_id, actor_role, action, target, detail, address, user_agent, request_id)

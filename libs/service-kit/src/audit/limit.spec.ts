@@ -68,11 +68,11 @@ describe('The daily limit of audit events per user', () => {
 
   it('does not count changes that were rolled back', async () => {
     const userId = randomUUID();
-    const rolledBack = entityManager().transactional(async (em) => {
+    const failingTransaction = entityManager().transactional(async (em) => {
       await appendTestEvents([userId], 5, em);
       throw new Error('rolled back');
     });
-    await expect(rolledBack).rejects.toThrow('rolled back');
+    await expect(failingTransaction).rejects.toThrow('rolled back');
     await runAsUser(() => appendTestEvent(userId));
 
     expect(await readEventCount(userId)).toEqual([{ events: 1 }]);

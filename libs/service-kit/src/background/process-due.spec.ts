@@ -5,10 +5,10 @@ import { processDue } from './process-due.js';
 
 /** Processes 10 tasks in batches of one. Each task fails. @returns the number of tasks that were tried */
 async function countTries(error: AppError): Promise<number> {
-  let leased = 0;
+  let leaseCount = 0;
   let tried = 0;
   await processDue({
-    leaseBatch: () => Promise.resolve(leased++ < 10 ? [leased] : []),
+    leaseBatch: () => Promise.resolve(leaseCount++ < 10 ? [leaseCount] : []),
     work: () => {
       tried++;
       return Promise.reject(error);

@@ -58,12 +58,12 @@ describe('TimerJob', () => {
   });
 
   it('logs a failed run and runs again', async () => {
-    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const warnSpy = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     await startJob();
     await jest.advanceTimersByTimeAsync(1_000);
     job.pendingRuns[0]!.fail(new Error('The database restarts'));
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Nothing is done, will retry' }));
+    expect(warnSpy).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Nothing is done, will retry' }));
     expect(job.pendingRuns).toHaveLength(2);
     job.pendingRuns[1]!.end();
   });

@@ -88,9 +88,9 @@ describe('FairQueue', () => {
     try {
       startWork('a', 'a1');
       startWork('b', 'b1');
-      const late = expect(enqueueWork('c', 'c1')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+      const timedOut = expect(enqueueWork('c', 'c1')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
       await jest.advanceTimersByTimeAsync(1_000);
-      await late;
+      await timedOut;
       expect([...queue['keys'].keys()]).toEqual(['a', 'b']);
       finishByName.get('a1')!();
       await jest.advanceTimersByTimeAsync(0);

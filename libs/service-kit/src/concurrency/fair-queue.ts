@@ -55,16 +55,16 @@ export class FairQueue {
     { isQuick = false, refusal = (error) => error }: RunOptions = {},
   ): Promise<Result> {
     const { maxPerKey, maxWaiting } = this.limits;
-    const ofKey = this.keys.get(key) ?? { running: 0, waiting: new Set() };
-    if (ofKey.running + ofKey.waiting.size >= maxPerKey || this.waitingCount >= maxWaiting) {
+    const queuedKey = this.keys.get(key) ?? { running: 0, waiting: new Set() };
+    if (queuedKey.running + queuedKey.waiting.size >= maxPerKey || this.waitingCount >= maxWaiting) {
       throw refusal(new AppError('TOO_MANY_REQUESTS'));
     }
-    this.keys.set(key, ofKey);
-    await this.waitForTurn(key, ofKey, { isQuick, refusal });
+    this.keys.set(key, queuedKey);
+    await this.waitForTurn(key, queuedKey, { isQuick, refusal });
     try {
       return await work();
     } finally {
-      ofKey.running -= 1;
+      queuedKey.running -= 1;
       this.runningCount -= 1;
       this.removeIdleKey(key);
       this.beginNext();

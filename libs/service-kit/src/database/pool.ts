@@ -23,12 +23,12 @@ export function extendPool(pool: Pool): void {
  * failures, the pool would have no connections left (`outages.spec.ts`).
  */
 function releaseLostConnections(pool: Pool): void {
-  const inUse = new Set<PoolClient>();
-  pool.on('acquire', (client) => inUse.add(client));
-  pool.on('release', (_error, client) => inUse.delete(client));
+  const usedClients = new Set<PoolClient>();
+  pool.on('acquire', (client) => usedClients.add(client));
+  pool.on('release', (_error, client) => usedClients.delete(client));
   pool.on('connect', (client) => {
     // If other code releases the broken connection itself, the release happens before `setImmediate` runs.
-    client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
+    client.once('end', () => setImmediate(() => usedClients.has(client) && client.release(true)));
   });
 }
 

@@ -16,7 +16,7 @@ const controlsTransaction = (args: unknown[]): boolean => getTransactionPart(get
 /** Cancels queries that still run at their deadline. Starts no query whose deadline has passed. */
 export function cancelLateQueries(pool: Pool): void {
   // Cancellations need a pool of their own, because the queries to cancel may occupy all connections.
-  const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
+  const cancelPool = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
     // pg makes the password non-enumerable, so the spread operator does not copy it.
     password: pool.options.password,
@@ -24,14 +24,14 @@ export function cancelLateQueries(pool: Pool): void {
     idleTimeoutMillis: 1_000,
     allowExitOnIdle: true,
   });
-  cancelling.on('error', () => undefined);
+  cancelPool.on('error', () => undefined);
   const cancel = (client: PoolClient) =>
     // Raw SQL: this pool uses neither MikroORM nor Kysely.
-    cancelling.query('select pg_cancel_backend($1)', [getBackendProcessId(client)]).catch(() => undefined);
+    cancelPool.query('select pg_cancel_backend($1)', [getBackendProcessId(client)]).catch(() => undefined);
 
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as QueryMethod;
-    const limited: QueryMethod = (...args) => {
+    const queryWithDeadline: QueryMethod = (...args) => {
       const timeLeft = requestContext.timeLeft();
       if (timeLeft === undefined || !returnsPromise(args) || controlsTransaction(args)) return query(...args);
       if (timeLeft <= 0)
@@ -40,7 +40,7 @@ export function cancelLateQueries(pool: Pool): void {
         );
       return awaitBeforeDeadline(query(...args) as Promise<unknown>, timeLeft, () => cancel(client));
     };
-    client.query = limited as PoolClient['query'];
+    client.query = queryWithDeadline as PoolClient['query'];
   });
 }
 

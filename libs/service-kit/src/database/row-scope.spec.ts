@@ -26,7 +26,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   let database: TestDatabase;
   let em: EntityManager;
   let pool: Pool;
-  const rowsOf = async (statement = ALL_ROWS) =>
+  const listUserIds = async (statement = ALL_ROWS) =>
     (await em.fork().execute<{ user_id: string }[]>(statement)).map((row) => row.user_id);
 
   beforeAll(async () => {
@@ -52,10 +52,12 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   });
 
   it("reads, updates and deletes only the user's rows, without a where clause", async () => {
-    expect(await runForUser(ada, rowsOf)).toEqual([ada]);
-    expect(await runForUser(bob, rowsOf)).toEqual([bob]);
-    expect(await runForUser(ada, () => rowsOf(`update notes set text = 'changed' returning user_id`))).toEqual([ada]);
-    expect(await runForUser(ada, () => rowsOf('delete from notes returning user_id'))).toEqual([ada]);
+    expect(await runForUser(ada, listUserIds)).toEqual([ada]);
+    expect(await runForUser(bob, listUserIds)).toEqual([bob]);
+    expect(await runForUser(ada, () => listUserIds(`update notes set text = 'changed' returning user_id`))).toEqual([
+      ada,
+    ]);
+    expect(await runForUser(ada, () => listUserIds('delete from notes returning user_id'))).toEqual([ada]);
     await runForUser(ada, () => em.fork().execute(`insert into notes (user_id, text) values (?, 'again')`, [ada]));
   });
 
@@ -64,9 +66,9 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     expect(await runForUser(bob, lines)).toEqual([{ text: bob }]);
     expect(await lines()).toEqual([]);
     const [{ id }] = await runForUser(bob, () => em.fork().execute<[{ id: string }]>('select id from notes'));
-    const planted = () => em.fork().execute(`insert into lines values (?, 'planted')`, [id]);
-    await expect(runForUser(ada, planted)).rejects.toThrow('row-level security');
-    await runForUser(bob, planted);
+    const insertRowOfOther = () => em.fork().execute(`insert into lines values (?, 'planted')`, [id]);
+    await expect(runForUser(ada, insertRowOfOther)).rejects.toThrow('row-level security');
+    await runForUser(bob, insertRowOfOther);
   });
 
   it("can't insert a row for another user or assign one to another user", async () => {
@@ -78,43 +80,43 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   });
 
   it('reaches no rows without a scope or with an invalid user id', async () => {
-    expect(await rowsOf()).toEqual([]);
-    expect(await runForUser(`'; reset all; select '`, rowsOf)).toEqual([]);
-    expect(await rowsOf('delete from notes returning user_id')).toEqual([]);
+    expect(await listUserIds()).toEqual([]);
+    expect(await runForUser(`'; reset all; select '`, listUserIds)).toEqual([]);
+    expect(await listUserIds('delete from notes returning user_id')).toEqual([]);
     await expect(em.fork().execute(`insert into notes (user_id, text) values (?, 'planted')`, [ada])).rejects.toThrow(
       'row-level security',
     );
   });
 
   it('reaches all rows only inside runForAllUsers', async () => {
-    expect((await runForAllUsers(rowsOf)).sort()).toEqual([ada, bob].sort());
-    expect(await rowsOf()).toEqual([]);
+    expect((await runForAllUsers(listUserIds)).sort()).toEqual([ada, bob].sort());
+    expect(await listUserIds()).toEqual([]);
   });
 
   it('resets the scope before a connection is reused, however the previous statement ended', async () => {
-    const inTransaction = (statement: string) => em.fork().transactional((inner) => inner.execute(statement));
-    const withValues = (text: string) =>
+    const executeInTransaction = (statement: string) => em.fork().transactional((inner) => inner.execute(statement));
+    const queryWithValues = (text: string) =>
       em
         .fork()
         .getKysely<{ notes: { user_id: string; text: string } }>()
         .insertInto('notes')
         .values({ user_id: ada, text })
         .execute();
-    const endings: (() => Promise<unknown>)[] = [
-      () => rowsOf(),
-      () => inTransaction(ALL_ROWS),
+    const queriesAfterUse: (() => Promise<unknown>)[] = [
+      () => listUserIds(),
+      () => executeInTransaction(ALL_ROWS),
       () => em.fork().execute('select 1 / 0'),
-      () => inTransaction('select 1 / 0'),
+      () => executeInTransaction('select 1 / 0'),
       () => em.fork().transactional((outer) => outer.transactional((inner) => inner.execute('select 1 / 0'))),
-      () => withValues('with values'),
+      () => queryWithValues('with values'),
       // This SQL statement fails, because PostgreSQL rejects a null character.
-      () => withValues('\0'),
+      () => queryWithValues('\0'),
     ];
-    for (const ending of endings) {
+    for (const ending of queriesAfterUse) {
       await Promise.allSettled(Array.from({ length: DATABASE_POOL_SIZE }, () => runForUser(ada, ending)));
-      const after = await Promise.all(Array.from({ length: DATABASE_POOL_SIZE }, () => rowsOf()));
+      const after = await Promise.all(Array.from({ length: DATABASE_POOL_SIZE }, () => listUserIds()));
       expect(after.flat()).toEqual([]);
-      expect(new Set(await runForUser(bob, rowsOf))).toEqual(new Set([bob]));
+      expect(new Set(await runForUser(bob, listUserIds))).toEqual(new Set([bob]));
     }
   });
 
@@ -180,7 +182,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
 
   it('keeps concurrent users apart', async () => {
     const users = Array.from({ length: 200 }, (_, n) => [ada, bob][n % 2]!);
-    const read = async (user: string) => [user, ...new Set(await runForUser(user, rowsOf))];
+    const read = async (user: string) => [user, ...new Set(await runForUser(user, listUserIds))];
     expect(await Promise.all(users.map(read))).toEqual(users.map((user) => [user, user]));
   });
 

@@ -58,29 +58,29 @@ export function applyRowScope(pool: Pool): void {
     const query = client.query.bind(client) as QueryMethod;
     let isInTransaction = false;
     // The row scope that the connection has now, or undefined if this is unknown.
-    let said: string | undefined = SCOPE_OF_NO_ROWS;
-    const limited: QueryMethod = (...args) => {
+    let sentScope: string | undefined = SCOPE_OF_NO_ROWS;
+    const queryInScope: QueryMethod = (...args) => {
       const text = getStatementText(args[0]);
       const part = getTransactionPart(text);
       if (part === 'begin' || part === 'end') {
         isInTransaction = part === 'begin';
-        said = SCOPE_OF_NO_ROWS;
+        sentScope = SCOPE_OF_NO_ROWS;
         return query(...args);
       }
       if (part === 'within') {
-        if (isInTransaction) said = undefined;
+        if (isInTransaction) sentScope = undefined;
         return query(...args);
       }
       if (!returnsPromise(args))
         throw new Error('A statement needs a promise API: the scope of its rows cannot be set with a callback');
       const rowsOf = scopeStorage.getStore() ?? SCOPE_OF_NO_ROWS;
-      if (rowsOf === said) return query(...args);
+      if (rowsOf === sentScope) return query(...args);
       const hasOwnValues = hasQueryValues(args);
-      if (isInTransaction) said = hasOwnValues ? undefined : rowsOf;
+      if (isInTransaction) sentScope = hasOwnValues ? undefined : rowsOf;
       if (hasOwnValues) return queryWithValues(client, query, rowsOf, args);
       return query(`set local ${ROW_SCOPE_SETTING} = '${rowsOf}'; ${text}`).then(getStatementResult);
     };
-    client.query = limited as unknown as PoolClient['query'];
+    client.query = queryInScope as unknown as PoolClient['query'];
   });
 }
 

@@ -133,7 +133,7 @@ describe('setRowSecurity', () => {
 
 describe('A service whose row-level security may not apply', () => {
   const service = { ...notesService, schema: { entities: [], migrations: [CreateNotes] } };
-  const startIn = async (environment: 'production' | 'test', databaseUrl = database.runningUrl) => {
+  const startInEnvironment = async (environment: 'production' | 'test', databaseUrl = database.runningUrl) => {
     const isOwner = databaseUrl !== database.runningUrl;
     return startNotesService(databaseUrl, (await getFileNats()).url, service, {
       NODE_ENV: environment,
@@ -147,35 +147,37 @@ describe('A service whose row-level security may not apply', () => {
   });
 
   it('starts in production as a separate role and as the owner, because it applies', async () => {
-    await startIn('production');
-    await startIn('production', database.ownerUrl);
+    await startInEnvironment('production');
+    await startInEnvironment('production', database.ownerUrl);
   });
 
   it('does not start in production as a superuser, and says how to fix it', async () => {
-    const starting = startIn('production', database.url);
-    await expect(starting).rejects.toThrow(ConfigError);
-    await expect(starting).rejects.toThrow(/is a superuser or has BYPASSRLS.*Give the service a role of its own/);
+    const startResult = startInEnvironment('production', database.url);
+    await expect(startResult).rejects.toThrow(ConfigError);
+    await expect(startResult).rejects.toThrow(/is a superuser or has BYPASSRLS.*Give the service a role of its own/);
   });
 
   it('does not start in production as a role with BYPASSRLS', async () => {
     await database.query(`alter role ${runningRole()} bypassrls`);
-    await expect(startIn('production')).rejects.toThrow(`alter role ${runningRole()} nosuperuser nobypassrls`);
+    await expect(startInEnvironment('production')).rejects.toThrow(
+      `alter role ${runningRole()} nosuperuser nobypassrls`,
+    );
     await database.query(`alter role ${runningRole()} nobypassrls`);
   });
 
   it('does not start in production if tables have another owner, and names them', async () => {
     await database.query('alter table labels disable row level security');
     await database.query('alter table labels owner to current_user');
-    await expect(startIn('production')).rejects.toThrow(
+    await expect(startInEnvironment('production')).rejects.toThrow(
       /does not apply to the role .* in labels\. .*alter table … owner to …/,
     );
     await database.query(`alter table labels owner to ${new URL(database.ownerUrl).username}`);
-    await startIn('production');
+    await startInEnvironment('production');
   });
 
   it("does not start in production as a member of the owner's role", async () => {
     await database.query(`grant ${new URL(database.ownerUrl).username} to ${runningRole()}`);
-    await expect(startIn('production')).rejects.toThrow('must not be a member of the owner');
+    await expect(startInEnvironment('production')).rejects.toThrow('must not be a member of the owner');
     await database.query(`revoke ${new URL(database.ownerUrl).username} from ${runningRole()}`);
   });
 
@@ -184,16 +186,17 @@ describe('A service whose row-level security may not apply', () => {
       entities: [],
       migrations: [],
     });
-    const dropping = { ...options, driverOptions: { ...driverOptions, options: '' } };
-    const demand = async () => requireRowSecurity((await connectAsRunningRole(dropping)).em.fork(), 'production');
-    await expect(demand()).rejects.toThrow(/start without paperbill.rows_of.*alter role/);
+    const optionsWithoutScope = { ...options, driverOptions: { ...driverOptions, options: '' } };
+    const requireSecurity = async () =>
+      requireRowSecurity((await connectAsRunningRole(optionsWithoutScope)).em.fork(), 'production');
+    await expect(requireSecurity()).rejects.toThrow(/start without paperbill.rows_of.*alter role/);
     await database.query(`alter role ${runningRole()} set paperbill.rows_of = ''`);
-    await demand();
+    await requireSecurity();
   });
 
   it('starts outside production with a warning', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
-    await startIn('test', database.url);
+    await startInEnvironment('test', database.url);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('is a superuser or has BYPASSRLS'));
     warn.mockRestore();
   });

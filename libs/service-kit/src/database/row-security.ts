@@ -8,10 +8,10 @@ import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowScopeConditionSql } from './ro
  * Creates policies for tables with a `user_id`, the table of users, and dependent tables (`row-scope.ts`). The owner of
  * the tables runs this function at each start, in the transaction of the migrations. New tables therefore get policies,
  * and changes by a restore or an operator are undone.
- * @param holdsForOwner true if the service itself runs as the owner. The policies then also limit the owner.
+ * @param appliesToOwner true if the service itself runs as the owner. The policies then also limit the owner.
  */
-export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
-  await executeAll(em, SELECT_POLICY_STATEMENTS, holdsForOwner);
+export async function setRowSecurity(em: EntityManager, appliesToOwner: boolean): Promise<void> {
+  await executeAll(em, SELECT_POLICY_STATEMENTS, appliesToOwner);
   await executeAll(em, SELECT_COMMENT_STATEMENTS);
 }
 

@@ -33,25 +33,25 @@ const runWorkAlone = async () => (await runUnderLock(entityManager, LOCK_ID, () 
 
 describe('runUnderLock', () => {
   it('blocks other instances until the work has ended, however long it takes', async () => {
-    const isAnotherAlone = await runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
+    const didOtherRun = await runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
       await waitForIdleTransactionTimeout();
       await checkLock();
       return runWorkAlone();
     });
-    expect(isAnotherAlone).toBe(false);
+    expect(didOtherRun).toBe(false);
     expect(await runWorkAlone()).toBe(true);
   });
 
   it('stops at the next step after the lock is lost, and another instance takes over', async () => {
     const steps: string[] = [];
-    const interrupted = runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
+    const interruptedRun = runUnderLock(entityManager, LOCK_ID, async (checkLock) => {
       await database.query(`
         select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`);
       await checkLock();
       steps.push('not alone');
     });
-    await expect(interrupted).rejects.toThrow();
+    await expect(interruptedRun).rejects.toThrow();
     expect(steps).toEqual([]);
     expect(await runWorkAlone()).toBe(true);
   });

@@ -12,26 +12,26 @@ export async function runUnderLock<Result>(
   lock: number,
   work: (checkLock: () => Promise<void>) => Promise<Result>,
 ): Promise<Result | null> {
-  const locking = em.fork();
-  await locking.begin();
+  const lockManager = em.fork();
+  await lockManager.begin();
   try {
     // The connection that holds the lock is idle during the work.
-    await createKysely<{ pg_settings: { name: string } }>(locking)
+    await createKysely<{ pg_settings: { name: string } }>(lockManager)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
       .where('name', 'in', ['idle_in_transaction_session_timeout', 'transaction_timeout'])
       .execute();
-    const { locked } = await createKysely(locking)
+    const { locked } = await createKysely(lockManager)
       .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${lock})`.as('locked'))
       .executeTakeFirstOrThrow();
     const checkLock = async (): Promise<void> => {
-      await createKysely(locking)
+      await createKysely(lockManager)
         .selectNoFrom(({ lit }) => lit(1).as('one'))
         .execute();
     };
     return locked ? await work(checkLock) : null;
   } finally {
     // If the connection that held the lock is lost, PostgreSQL has released the lock.
-    await locking.rollback().catch(() => undefined);
+    await lockManager.rollback().catch(() => undefined);
   }
 }

@@ -76,11 +76,11 @@ describe('The role that a service runs as', () => {
   });
 
   it('has exactly its rights after a start as the owner and a restore, whatever was granted before', async () => {
-    const restored = await createDatabase();
-    const migration = { DATABASE_MIGRATION_URL: restored.ownerUrl };
+    const restoredDatabase = await createDatabase();
+    const migration = { DATABASE_MIGRATION_URL: restoredDatabase.ownerUrl };
     const service = { ...laterService, name: 'invoicing' } as const;
-    await (await startNotesService(restored.ownerUrl, natsUrl, service)).close();
-    const role = new URL(restored.runningUrl).username;
+    await (await startNotesService(restoredDatabase.ownerUrl, natsUrl, service)).close();
+    const role = new URL(restoredDatabase.runningUrl).username;
     for (const statement of [
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
       'create table migrations as table mikro_orm_migrations',
@@ -89,17 +89,21 @@ describe('The role that a service runs as', () => {
       'create table log (id integer generated always as identity primary key, text text not null)',
       `grant truncate on notes to ${role}`,
     ]) {
-      await restored.queryAs(restored.ownerUrl, statement);
+      await restoredDatabase.queryAs(restoredDatabase.ownerUrl, statement);
     }
-    await startNotesService(restored.runningUrl, natsUrl, service, migration);
+    await startNotesService(restoredDatabase.runningUrl, natsUrl, service, migration);
 
     for (const statement of [...CHANGES_OF_LOG, 'select * from mikro_orm_migrations', 'truncate notes']) {
-      await expect(restored.queryAs(restored.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
+      await expect(restoredDatabase.queryAs(restoredDatabase.runningUrl, statement)).rejects.toMatchObject({
+        code: '42501',
+      });
     }
     for (const statement of [`insert into log (text) values ('a')`, 'select * from log', 'delete from notes']) {
-      await restored.queryAs(restored.runningUrl, statement);
+      await restoredDatabase.queryAs(restoredDatabase.runningUrl, statement);
     }
-    await restored.queryAs(restored.ownerUrl, 'create table later_made (id integer)');
-    await expect(restored.queryAs(restored.runningUrl, 'table later_made')).rejects.toMatchObject({ code: '42501' });
+    await restoredDatabase.queryAs(restoredDatabase.ownerUrl, 'create table later_made (id integer)');
+    await expect(restoredDatabase.queryAs(restoredDatabase.runningUrl, 'table later_made')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 });

@@ -17,7 +17,7 @@ class HealthController {
   constructor(private readonly readiness: ServiceReadiness) {}
 
   @Get('live')
-  live() {
+  getLiveness() {
     return { status: 'up' };
   }
 
@@ -40,13 +40,13 @@ function createHealthController(service: ServiceName) {
     @Handles(createHealthMessage(service))
     async health(): Promise<ServiceHealth> {
       const { status, details } = await this.readiness.describeHealth();
-      const upOrDown = (up: boolean) => (up ? 'up' : 'down');
+      const toState = (up: boolean) => (up ? 'up' : 'down');
       return {
         service,
         version: release,
-        status: status === 'degraded' ? 'degraded' : upOrDown(isReadyStatus(status)),
+        status: status === 'degraded' ? 'degraded' : toState(isReadyStatus(status)),
         details: Object.fromEntries(
-          Object.entries(details).map(([name, detail]) => [name, upOrDown(detail?.status === 'up')]),
+          Object.entries(details).map(([name, detail]) => [name, toState(detail?.status === 'up')]),
         ),
       };
     }

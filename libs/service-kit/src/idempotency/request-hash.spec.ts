@@ -3,7 +3,7 @@ import { pickHashedFields, requestHash } from './request-hash.js';
 
 describe('requestHash of pickHashedFields', () => {
   const options = { alwaysHashed: ['name', 'country'], defaults: { country: 'US', terms: 'net30', productId: null } };
-  const hashOf = (fields: object) => requestHash(pickHashedFields(fields, options));
+  const hashFields = (fields: object) => requestHash(pickHashedFields(fields, options));
   const before = requestHash({ name: 'Ada', country: 'US' });
 
   it.each([
@@ -13,7 +13,7 @@ describe('requestHash of pickHashedFields', () => {
     ['the default value', { terms: 'net30', productId: null }],
     ['an omitted field with a default', { terms: undefined }],
   ])('does not change by a new field for a request with %s', (_case, added) => {
-    expect(hashOf({ ...added, country: 'US', name: 'Ada' })).toBe(before);
+    expect(hashFields({ ...added, country: 'US', name: 'Ada' })).toBe(before);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('requestHash of pickHashedFields', () => {
     ['a list', { tags: ['a'] }],
     ['another value of a field that is always hashed', { country: '' }],
   ])('differs for a request with %s', (_case, added) => {
-    expect(hashOf({ name: 'Ada', country: 'US', ...added })).not.toBe(before);
+    expect(hashFields({ name: 'Ada', country: 'US', ...added })).not.toBe(before);
   });
 
   it('treats an empty list as the default if the default is an empty list', () => {
@@ -31,7 +31,7 @@ describe('requestHash of pickHashedFields', () => {
 
   it('does not depend on the order of the fields', () => {
     const fields = { name: 'Ada', country: 'US', taxId: 'X', reference: 'Y' };
-    const reordered = { reference: 'Y', taxId: 'X', country: 'US', name: 'Ada' };
-    expect(hashOf(reordered)).toBe(hashOf(fields));
+    const reorderedFields = { reference: 'Y', taxId: 'X', country: 'US', name: 'Ada' };
+    expect(hashFields(reorderedFields)).toBe(hashFields(fields));
   });
 });

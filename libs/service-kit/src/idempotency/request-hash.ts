@@ -19,10 +19,10 @@ export const requestHash = (content: unknown): string =>
  */
 export function pickHashedFields(fields: object, { alwaysHashed = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;
-  const isGiven = (name: string): boolean => {
+  const hasOtherValue = (name: string): boolean => {
     const initial = defaults[name] ?? '';
     return !isDeepStrictEqual(values[name] ?? initial, initial);
   };
-  const added = Object.keys(values).filter((name) => !alwaysHashed.includes(name) && isGiven(name));
+  const added = Object.keys(values).filter((name) => !alwaysHashed.includes(name) && hasOtherValue(name));
   return Object.fromEntries([...alwaysHashed, ...added.sort()].map((name) => [name, values[name]]));
 }

@@ -29,12 +29,12 @@ function visitAll(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
 const isTextCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'rich'].includes(node.expression.text);
 
-/** The text of a toast is an argument of `say` or `errorToast`, or a title or text in a file with toasts. */
+/** The text of a toast is an argument of `formatText` or `errorToast`, or a title or text in a file with toasts. */
 function isToastText(node: ts.Node): node is ts.StringLiteralLike {
   if (!ts.isStringLiteralLike(node)) return false;
   const { parent } = node;
   if (ts.isCallExpression(parent))
-    return ts.isIdentifier(parent.expression) && ['say', 'errorToast'].includes(parent.expression.text);
+    return ts.isIdentifier(parent.expression) && ['formatText', 'errorToast'].includes(parent.expression.text);
   return (
     ts.isPropertyAssignment(parent) &&
     ['title', 'text'].includes(parent.name.getText()) &&
@@ -114,7 +114,7 @@ describe('the texts of the app', () => {
     expect([...missing]).toEqual(ENGLISH_MESSAGES);
   });
 
-  it('have all sentences of `say` and all texts of toasts, which `translate` looks up', () => {
+  it('have all sentences of `formatText` and all texts of toasts, which `translate` looks up', () => {
     // Staff pages are only in English.
     const missing: string[] = [];
     for (const { file, tree } of sources.filter((source) =>

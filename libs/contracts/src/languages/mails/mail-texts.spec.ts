@@ -15,10 +15,10 @@ describe.each(languages)('The default templates of mails in the language %s', (l
     const texts = await loadMailTexts({ language });
     for (const name of names) {
       const [own, english] = [texts.templates[name], englishMailTexts.templates[name]];
-      const filled = fillTemplate(null, texts, name, emptyValues);
+      const filledMail = fillTemplate(null, texts, name, emptyValues);
       for (const part of ['subject', 'text'] as const) {
         expect(listPlaceholders(own[part])).toEqual(listPlaceholders(english[part]));
-        expect(filled[part]).toMatch(/\S/);
+        expect(filledMail[part]).toMatch(/\S/);
       }
     }
   });

@@ -15,7 +15,7 @@ export const setTranslator = (translator: Translator): void => {
  * Fills the values into the placeholders of a text, such as `{max}` or `{count, number}`. Texts cannot contain ICU
  * plurals, because only the web client has a formatter for ICU messages.
  */
-export const say = (english: string, values: TextValues): string =>
+export const formatText = (english: string, values: TextValues): string =>
   translate(english, values) ??
   english.replace(/\{(\w+)(, number)?\}/g, (_, name: string, isNumber?: string) =>
     isNumber ? Number(values[name]).toLocaleString('en-US') : String(values[name]),
